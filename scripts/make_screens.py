@@ -59,13 +59,13 @@ def board(text: str) -> str:
 
 def match(page: Any) -> None:
     SCREENS["match"](page)
-    page.wait_for_selector("#hand .offer:enabled")
+    page.wait_for_selector("#hand .offer:not([aria-disabled=true])")
     page.evaluate("scrollTo(0, 0)")
 
 
 def picked(page: Any) -> None:
     match(page)
-    page.click("#hand .offer:enabled:not(.advance)")
+    page.click("#hand .offer:not([aria-disabled=true], .advance)")
     expect(page.locator("#hand .sew-on")).to_be_visible()
 
 

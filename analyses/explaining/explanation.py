@@ -1,6 +1,6 @@
 """The explanation of a difference between two moves: parts that add up to it.
 
-docs/explanation/why.md states the rule.
+docs/reference/why.md states the rule.
 """
 
 from __future__ import annotations

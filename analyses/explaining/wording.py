@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.wording import counted
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -53,8 +51,3 @@ def breakdown(entry: Entry) -> str:
     }
     said = ", ".join(f"{name} {signed(points)}" for name, points in items.items() if points)
     return f"{entry.patch}, {signed(entry.points)} ({said})"
-
-
-def plies(entries: Sequence[Entry], name: str, points: int) -> str:
-    """Return a count of things with their points: ``2 leather patches (+4)``."""
-    return f"{counted(len(entries), name)} ({signed(points)})"

@@ -144,7 +144,7 @@ def test_a_link_that_is_not_the_next_move_is_refused(pair: tuple[Any, Any]) -> N
     bob.evaluate(CLEARED)
     receive(bob, invitation)
     moves(bob, 0)
-    bob.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    bob.locator("#hand .offer:not([aria-disabled=true], .advance)").first.tap()
     press(bob, "Enter")
     moves(bob, 1)
     other = sent(bob)

@@ -9,6 +9,8 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.expecting import expect
+from tests.board.matching import play_on
+from tests.board.reviewed import answer_searches, review_of
 from tests.board.server import BoardServer
 from tests.board.test_phone import places
 
@@ -73,6 +75,106 @@ def test_each_screen_has_the_table_at_the_same_place(page: Any) -> None:
         page.click(f"#tab-{tab}")
         assert places(page) == idle
     assert page.evaluate("shifts") == []
+
+
+def analyse(page: Any, server: BoardServer) -> None:
+    server.open(page, GAME.states[21].to_text())
+    page.click("#analyse")
+    expect(page.locator("table.moves tbody tr").first).to_be_visible()
+
+
+def review(page: Any, server: BoardServer) -> None:
+    """A mistake of a review, the best move beside it, after a move that is marked."""
+    tail = Game(GAME.states[33], GAME.moves[33:])
+    better = next(move for move in GAME.states[34].legal_moves if move.patch == "domino")
+    answer_searches(page, {"review": review_of(tail, {2: (better, 8)})})
+    server.open(page, tail.to_text())
+    page.click("#tab-game")
+    page.click("#review")
+    page.click("#panel-game >> text=Next mistake")
+    expect(page.locator(".quilt .wrong")).to_have_count(1)
+
+
+def puzzle(page: Any, server: BoardServer) -> None:
+    page.goto(f"{server.address}#puzzle:puzzles-current/1")
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#panel-puzzles .exercise")).to_be_visible()
+
+
+def match(page: Any, server: BoardServer) -> None:
+    server.open(page, GAME.states[21].to_text())
+    play_on(page)
+
+
+def over(page: Any, server: BoardServer) -> None:
+    server.open(page, GAME.states[-2].to_text())
+    play_on(page)
+    page.keyboard.press("0")
+    expect(page.locator(".ended")).to_be_visible()
+
+
+TABLE = {
+    "#player-0 .quilt": [24, 112, 428, 428],
+    "#player-1 .quilt": [472, 112, 428, 428],
+    "#hand": [24, 612, 876, 152],
+}
+"""Left, top, width and height at 1280x800, by the design."""
+RULES = """() => {
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const size = (each) => each.getBoundingClientRect();
+  // A word in a sentence, and a row of a list, are as high as their line.
+  const inLine = ".term, .link, .record *, th *, td *, li button";
+  const targets = all("button, select, summary, input[type=number]:enabled")
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => !each.readOnly && !each.matches(inLine));
+  const kind = (each) => each.getAttribute("class");
+  return {
+    small: targets.filter((each) => Math.min(size(each).width, size(each).height) < 36)
+      .map((each) => `${each.className} ${each.textContent}`),
+    codes: Math.max(...all(".quilt").map(
+      (quilt) => new Set(all(":scope > g:not(.cloth) > g", quilt).map(kind)).size)),
+    sideways: document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        match,
+        *(pytest.param(each, marks=pytest.mark.slow) for each in (analyse, review, puzzle, over)),
+    ],
+)
+def test_the_rules_of_the_design_hold(browser: Any, server: BoardServer, screen: Any) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    screen(page, server)
+    found = places(page)
+    assert {name: found[name] for name in TABLE} == TABLE
+    rules = page.evaluate(RULES)
+    assert rules["small"] == []
+    assert rules["codes"] <= 3
+    assert rules["sideways"] <= 0
+    context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1100, 700), (1440, 900), (1920, 1080)], ids=str)
+def test_the_table_fills_windows_of_other_sizes(
+    browser: Any, server: BoardServer, size: tuple[int, int]
+) -> None:
+    wide, high = size
+    context = browser.new_context(viewport={"width": wide, "height": high})
+    page = context.new_page()
+    analyse(page, server)
+    found = places(page)
+    (left, top, *across), (right, beside, *_) = (found[f"#player-{side} .quilt"] for side in (0, 1))
+    assert across == [min((wide - 424) / 2, high - 372)] * 2
+    assert (top, beside, right) == (112, 112, left + across[0] + 20)
+    assert found["#hand"][1] + found["#hand"][3] <= high
+    assert page.locator(".text").bounding_box()["y"] >= high
+    assert page.evaluate(RULES)["sideways"] <= 0
+    context.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)

@@ -100,7 +100,7 @@ def test_a_lesson_by_touch(browser: Any, server: BoardServer) -> None:
     expect(page.locator("#panel-lessons .verdict")).to_be_in_viewport()
     expect_accessible(page)
     again.tap()
-    page.locator("#hand .offer:enabled:not(.advance)").tap()
+    page.locator("#hand .offer:not([aria-disabled=true], .advance)").tap()
     page.locator("#hand .turn").tap()
     page.touchscreen.tap(*Hands(page).cell(0, (4, 8)))
     page.locator("#hand .sew-on").tap()

@@ -74,8 +74,10 @@ def test_a_line_is_followed_beside_a_game(proved: Any) -> None:
 @pytest.mark.slow
 def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     page = proved
+    before = page.input_value("#line")
     page.click("#play-line")
     expect(page.locator("#time-1")).to_have_value("45")
+    expect(page.locator("#line")).not_to_have_value(before)  # It comes with the answer.
     last = int(page.inner_text("#line-play .words").rstrip(".").split()[-1])
     after = State.from_text(page.input_value("#line"))
     other = next(move for move in after.legal_moves if move.patch is not None)

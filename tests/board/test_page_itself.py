@@ -56,8 +56,8 @@ def test_what_is_dark_on_the_screen_is_light_on_paper(browser: Any, server: Boar
     context = browser.new_context(color_scheme="dark")
     page = context.new_page()
     server.open(page, State.load("example:close-finish").to_text())
-    ground = "() => getComputedStyle(document.getElementById('player-0')).backgroundColor"
-    assert page.evaluate(ground) == "rgb(25, 28, 31)"
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == "rgb(17, 19, 21)"
     page.emulate_media(media="print")
     assert page.evaluate(ground) == "rgb(255, 255, 255)"
     context.close()

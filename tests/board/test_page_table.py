@@ -16,7 +16,7 @@ RECORD = Game.load("example:three-blunders")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), pytest.param((1920, 1080), marks=pytest.mark.slow)])
-def test_the_circle_stands_beside_the_quilts(
+def test_the_circle_stands_beside_the_offers(
     browser: Any, server: BoardServer, size: tuple[int, int]
 ) -> None:
     """All 33 patches, both quilts and the moves are in sight without scrolling."""
@@ -29,8 +29,8 @@ def test_the_circle_stands_beside_the_quilts(
         for what in ("#player-0 .quilt", "#player-1 .quilt", "#hand", "#track svg", ".ring")
     ]
     assert all(box["y"] + box["height"] <= size[1] for box in boxes)
-    quilt, ring = boxes[1], boxes[4]
-    assert ring["x"] >= quilt["x"] + quilt["width"]
+    advance, ring = page.locator("#hand .advance").bounding_box(), boxes[4]
+    assert ring["x"] >= advance["x"] + advance["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     context.close()
 

@@ -35,7 +35,7 @@ def match(browser: Any, server: BoardServer, request: pytest.FixtureRequest) -> 
     server.open(page, RECORD.start.to_text())
     play_on(page)
     expect(page.locator("body")).to_have_attribute("data-plays", "0")
-    page.wait_for_selector("#hand .offer:enabled:not(.advance)")
+    page.wait_for_selector("#hand .offer:not([aria-disabled=true], .advance)")
     yield page
     context.close()
 
@@ -52,7 +52,7 @@ def test_nothing_moves_from_the_offers_to_the_patch_sewn_on(match: Any) -> None:
     high = page.viewport_size["height"]
     for name, (_, top, _, tall) in idle.items():
         assert 0 <= top <= top + tall <= high, name
-    page.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    page.locator("#hand .offer:not([aria-disabled=true], .advance)").first.tap()
     sew = page.locator("#hand .sew-on")
     expect(sew).to_be_disabled()
     assert places(page) == idle
@@ -83,7 +83,7 @@ def test_the_strip_says_what_a_purchase_brings_for_sale(match: Any) -> None:
     ]
     assert all(abs(wide - 8 * columns) < 1 for wide, columns in cells)
     expect(page.locator(".slot.next")).to_have_count(0)
-    page.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    page.locator("#hand .offer:not([aria-disabled=true], .advance)").first.tap()
     bought = page.locator('.ring [aria-pressed="true"]')
     expect(bought).to_have_count(1)
     at = RECORD.start.circle.index(bought.get_attribute("data-name"))
@@ -104,7 +104,7 @@ def test_what_is_said_is_never_cut(browser: Any, server: BoardServer, wide: int)
     page = context.new_page()
     server.open(page, RECORD.start.to_text())
     play_on(page)
-    page.wait_for_selector("#hand .offer:enabled:not(.advance)")
+    page.wait_for_selector("#hand .offer:not([aria-disabled=true], .advance)")
     words = "Bought off-centre cross, then sewed on leather, then advanced 12: +10 buttons."
     long = "line 31: patch: 'bar-6' is not in the edition; allowed: bar-3, bar-4, bar-5. " * 3
     page.evaluate(
@@ -151,7 +151,7 @@ def test_a_tap_swaps_the_quilts_and_the_next_one_puts_them_back(match: Any, what
 def test_a_finger_that_carries_a_patch_does_not_sew_it(match: Any) -> None:
     page = match
     before = page.input_value("#line")
-    page.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    page.locator("#hand .offer:not([aria-disabled=true], .advance)").first.tap()
     devtools = page.context.new_cdp_session(page)
     hands = Hands(page)
     page.touchscreen.tap(*hands.cell(0, (4, 4)))
@@ -194,3 +194,20 @@ def test_what_cannot_be_bought_cannot_be_sewn_on(page: Any, server: BoardServer)
     page.keyboard.press("ArrowRight")
     expect(page.locator("#hand .outlook")).to_have_text("1 button short.")
     expect(page.locator("#hand .sew-on")).to_be_disabled()
+
+
+def test_the_menu_has_the_colours_of_the_page(browser: Any, server: BoardServer) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme="light")
+    page = context.new_page()
+    server.open(page)
+    page.click("site-header .menu")
+    colours = page.get_by_role("group", name="Colours").get_by_role("button")
+    assert colours.all_inner_texts() == ["Auto", "Light", "Dark"]
+    expect(colours.first).to_have_attribute("aria-pressed", "true")
+    colours.last.click()
+    expect(colours.last).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("site-header .theme")).to_have_accessible_name("Light colours")
+    colours.first.click()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    context.close()

@@ -154,7 +154,7 @@ def test_what_is_asked_for_is_not_left_below_the_edge(sheet: Any) -> None:
 
 def test_a_place_is_chosen_and_sewn_on_over_the_sheet(sheet: Any) -> None:
     before = sheet.input_value("#line")
-    sheet.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    sheet.locator("#hand .offer:not([aria-disabled=true], .advance)").first.tap()
     sheet.touchscreen.tap(*Hands(sheet).cell(END.to_move, (5, 3)))
     sew = sheet.locator("#hand .sew-on")
     expect(sheet.locator(".lifted")).to_have_count(1)

@@ -94,7 +94,7 @@ def answered(tab: Any, address: str) -> Any:
 def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str) -> None:
     rows = answered(tab, address)
     expect(tab.locator("#turn")).to_contain_text("Orange to move")
-    tab.click("#hand .offer:enabled >> nth=0")
+    tab.click("#hand .offer:not([aria-disabled=true]) >> nth=0")
     tab.keyboard.press("Enter")
     expect(rows).to_have_count(6)
     tab.click("text=Take back")

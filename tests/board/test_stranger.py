@@ -9,8 +9,8 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu
-from tests.board.start import START, be_patient, gear, put, rest
+from tests.board.hands import Hands
+from tests.board.start import be_patient, gear, put, rest
 
 
 def test_a_click_selects_a_number_and_a_second_one_puts_the_caret(table: Any) -> None:
@@ -92,35 +92,6 @@ def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
         expect(page.locator("#line-play .words")).to_contain_text(f"move {ply} of")
         expect(verdicts).to_have_text("Blue wins by 3 Proved")
         page.click("#line-play >> [aria-label='Forward in the line']")
-
-
-def test_no_patch_of_the_circle_covers_its_words(page: Any) -> None:
-    over = START
-    while not over.is_over:
-        over = over.play(over.legal_moves[0])
-    winner, scores = over.winner, over.scores()
-    from_menu(page, "Set up a position")
-    page.fill("#line", over.to_text())
-    page.press("#line", "Enter")
-    expect(page.locator(".slot")).to_have_count(10)
-    words = f"{['Blue', 'Orange'][winner]} wins, {scores[winner]} to {scores[1 - winner]}"
-    words = words.replace("-", "−")
-    for left in (8, 5):
-        page.fill("#circle-letters", page.input_value("#circle-letters")[:left])
-        page.press("#circle-letters", "Enter")
-        expect(page.locator(".slot")).to_have_count(left)
-        expect(page.locator(".middle")).to_contain_text(words)
-        assert page.evaluate(COVERING) == 0
-
-
-COVERING = """() => {
-  const words = document.querySelector(".middle p").getBoundingClientRect();
-  const covers = ({ left, right, top, bottom }) =>
-    left < words.right && right > words.left && top < words.bottom && bottom > words.top;
-  const slots = [...document.querySelectorAll(".slot")];
-  return slots.filter((slot) => covers(slot.getBoundingClientRect())).length;
-}"""
-"""Counts the patches that cover the words in the middle of the ring."""
 
 
 @pytest.fixture

@@ -40,7 +40,8 @@ def build(source: Path, to: Path) -> subprocess.CompletedProcess[str]:
 
 INDEX = "# Site\n\n## Learn\n\n- [A page](page.md)\n"
 LEARN = "```{toctree}\n:caption: Learn\nlearn/first\n```\n\n"
-PAGE = "# A page\n\n## A part\n\n[There](#a-part) and [back](index.md).\n"
+TABLES = "| | b |\n|---|---|\n| a | 1 |\n\n<table><tr><th></th><th>b</th></tr></table>\n"
+PAGE = f"# A page\n\n## A part\n\n[There](#a-part) and [back](index.md).\n\n{TABLES}"
 FAULTS = """
 [page](nowhere.md) [anchor](index.md#no-part) ![picture](nowhere.svg)
 
@@ -177,7 +178,7 @@ def test_a_page_has_the_header_font_and_colours_of_the_site(
     page = context.new_page()
     surface = "getComputedStyle(document.body).backgroundColor"
     colours = {"light": "rgb(255, 255, 255)", "dark": "rgb(25, 28, 31)"}
-    for name in ("index", "learn/first"):
+    for name in ("index", "learn/first", "search"):
         page.goto(f"{small}{name}.html")
         assert page.locator("site-header [aria-current]").text_content() == "Docs"
         links = "[...document.querySelectorAll('site-header a')].map((link) => link.href)"

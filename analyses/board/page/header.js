@@ -15,6 +15,8 @@
   /** A text in the reader's language, once its catalogue is there. */
   let say = (/** @type {string} */ text) => text;
   const words = () => ({ light: say("Light colours"), dark: say("Dark colours"), system: say("Colours of the system") });
+  /** What the menu of a phone calls them. */
+  const short = () => /** @type {const} */ ([["system", say("Auto")], ["light", say("Light")], ["dark", say("Dark")]]);
   /** The words of the header: name, words, address from the folder of the site, and what a phone says below. */
   const places = () => [
     ["play", say("Play"), "board/#play", say("Against the computer")],
@@ -163,21 +165,29 @@
         made("button", { class: "menu", type: "button", "aria-label": say("Menu"), "aria-expanded": "false" }, icon("menu"))
       );
       const theme = /** @type {HTMLButtonElement} */ (made("button", { class: "theme", type: "button" }));
+      const choices = short().map(([name, called]) => {
+        const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", "data-colours": name }, icon(name), called));
+        choice.onclick = () => this.choose(name);
+        return choice;
+      });
       for (const element of this.own ?? []) element.remove();
       this.own = [
         menu,
         made("a", { class: "brand", href: isAlone ? `${to}index.html` : to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
-        made("nav", { "aria-label": say("Site") }, ...shown.map(link)),
+        made("nav", { "aria-label": say("Site") }, ...shown.map(link), made("div", { class: "themes", role: "group", "aria-label": say("Colours") }, ...choices)),
         theme,
       ];
       this.prepend(...this.own);
       menu.onclick = () => this.open(!("open" in this.dataset));
-      theme.onclick = () => {
-        show(next());
-        keep(KEPT, root.dataset.theme ?? "");
-        this.label(theme);
-      };
-      this.label(theme);
+      theme.onclick = () => this.choose(next());
+      this.label();
+    }
+
+    /** @param {"light" | "dark" | "system"} name */
+    choose(name) {
+      show(name);
+      keep(KEPT, root.dataset.theme ?? "");
+      this.label();
     }
 
     /** @param {boolean} isOpen */
@@ -187,11 +197,13 @@
       if (isOpen) /** @type {HTMLElement | null} */ (this.querySelector("nav a"))?.focus();
     }
 
-    /** @param {HTMLButtonElement} theme */
-    label(theme) {
+    /** Say what is chosen, and what the next press shows. */
+    label() {
+      const theme = /** @type {HTMLElement} */ (this.querySelector(".theme"));
       theme.replaceChildren(icon(next()));
       theme.setAttribute("aria-label", words()[next()]);
-      theme.title = theme.getAttribute("aria-label") ?? "";
+      theme.title = words()[next()];
+      for (const choice of this.querySelectorAll("[data-colours]")) choice.setAttribute("aria-pressed", String(choice.getAttribute("data-colours") === (root.dataset.theme ?? "system")));
     }
   }
 

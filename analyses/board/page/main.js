@@ -114,7 +114,8 @@ const save = () =>
 const tabs = new Tabs(board, byId("tabs"));
 new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Seen(board.settings, "letters", false, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"));
-const coordinates = new Seen(board.settings, "coordinates", true, "Coordinates");
+const coordinates = [new Seen(board.settings, "coordinates", true, "Coordinates"), new Seen(board.settings, "coordinatesInMatch", false, "Coordinates in a match")];
+for (const each of coordinates) each.changed = () => board.store.show({});
 const animation = new Seen(board.settings, "animation", true, "Animation");
 const single = new Seen(board.settings, "keys", true, "Keys of one letter, digit or sign");
 const sound = new Sound(board);
@@ -125,10 +126,11 @@ new Tools(board, byId("tools"), {
   open: () => opening.show(),
   save,
   games: () => board.trying(async () => (await import("./parts/library.js")).showGames(board, () => game.match.newGame())),
+  text: () => line.show(),
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  settings: [letters.setting, coordinates.setting, animation.setting, sound.setting, single.setting, game.match.teaching.setting],
+  settings: [letters.setting, ...coordinates.map((each) => each.setting), animation.setting, sound.setting, single.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
   lessons: () => board.trying(() => openLesson(undefined)),
   words: () => board.trying(async () => (await import("./parts/in-words.js")).showWords(board, sharing)),

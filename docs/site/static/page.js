@@ -14,9 +14,6 @@ for (const part of document.querySelectorAll("article pre, article .table-wrappe
   if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
 }
 
-// The theme marks headings of the sidebar without their level.
-for (const heading of document.querySelectorAll('[role="heading"]:not([aria-level])')) heading.setAttribute("aria-level", "2");
-
 // One header: the two buttons of the theme's own one stand in ours. The theme looks for its header.
 const header = document.querySelector("site-header");
 const labels = [...document.querySelectorAll(".mobile-header label")];

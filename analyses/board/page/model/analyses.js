@@ -84,7 +84,8 @@ export class Analyses {
       if (error instanceof Contradiction) return;
       throw error;
     }
-    this.found.set(document, { ...NOTHING, answer, proof, explanation, stopped: typeof stopped === "string" ? stopped : "limit" });
+    const known = Array.isArray(explanation?.parts) ? explanation : null; // Older ones had no parts.
+    this.found.set(document, { ...NOTHING, answer, proof, explanation: known, stopped: typeof stopped === "string" ? stopped : "limit" });
     this.spread([document]);
   }
 

@@ -26,7 +26,7 @@ export class GamePart {
     this.exercise = html("div", { class: "exercise" });
     this.forward = html("div", { class: "forward" });
     this.details = html("details", { class: "review-details" });
-    this.empty = html("p", { class: "note" }, "Review a game, and your mistakes come here.");
+    this.empty = html("p", { class: "note to-review" }, "Review a game, and your mistakes come here.");
     this.match = new MatchPart(board, () => this.startReview());
     this.words = html("span", {});
     // It stays the same while the words change: a press on what is gone is lost.

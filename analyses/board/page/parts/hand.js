@@ -35,12 +35,19 @@ export class HandPart {
     this.isHeld = piece !== null;
     const twins = twinsAsked(board);
     if (twins) refill(this.root, ...this.which(twins.names));
-    else if (piece) refill(this.root, ...this.inHand(piece));
-    else if (mode === "play" && !board.answer) return;
-    else if (mode === "play") refill(this.root, ...this.offers());
+    else if (mode === "play" && !piece && !board.answer) return;
+    else if (piece) refill(this.root, mode === "play" && board.answer ? this.others() : null, html("div", { class: "card" }, ...this.inHand(piece)));
+    else if (mode === "play") refill(this.root, html("div", { class: "offers" }, ...this.offers()));
     else refill(this.root, ...this.cloths());
     this.root.dataset.holds = piece ? "piece" : "offers";
     this.root.setAttribute("aria-label", piece ? "The patch in hand" : mode === "play" ? "Moves" : "Cloth");
+  }
+
+  /** What else could be taken, where there is room for it. The focus does not stay there: Enter sews on. */
+  others() {
+    const found = html("div", { class: "offers" }, ...this.offers());
+    for (const each of found.querySelectorAll("[data-key]")) each.removeAttribute("data-key");
+    return found;
   }
 
   /** Patches of one shape, to choose from. @param {string[]} names */
@@ -150,8 +157,11 @@ export class HandPart {
     const why = (patch?.buttons ?? 0) > mover.buttons ? `${(patch?.buttons ?? 0) - mover.buttons} short` : "fits nowhere";
     const price = patch ? costs(patch) : "";
     const reason = places ? null : html("span", { class: "why" }, why);
-    const button = this.offered(nameOf(name), String(n + 1), patch ? patchPicture(patch) : null, [price, " ", reason], () => take(board, name), name);
-    /** @type {HTMLButtonElement} */ (button).disabled = !places;
+    const refuse = () => board.say(`${nameOf(name)}: ${why}.`);
+    const button = this.offered(nameOf(name), String(n + 1), patch ? patchPicture(patch) : null, [price, " ", reason], () => (places ? take(board, name) : refuse()), name);
+    // It stays in reach of the keyboard, and says why it cannot be bought.
+    button.setAttribute("aria-disabled", String(!places));
+    button.setAttribute("aria-pressed", String(board.view.piece?.name === name));
     button.title = places ? `${places} places` : why;
     return button;
   }

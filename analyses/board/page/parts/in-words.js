@@ -21,7 +21,7 @@ export async function showWords(board, sharing) {
     box.close();
     sharing.write(lines.join("\n"), "Copied the position in words.");
   };
-  const box = dialog("Position in words", html("div", { class: "in-words" }, ...blocks(lines)), html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: copy }, "Copy")));
+  const box = dialog("Position in words", html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: copy }, "Copy")), html("div", { class: "in-words" }, ...blocks(lines)));
   box.addEventListener("close", () => box.remove());
   box.showModal();
 }

@@ -39,6 +39,12 @@ export class LinePart {
     follow(board, () => [board.work.tree, board.work.at, board.answer, this.first, board.exercise?.address, board.view.opponent], () => this.address());
   }
 
+  /** Lead to the text, which lies below the table. */
+  show() {
+    this.input.focus();
+    this.input.select();
+  }
+
   typed() {
     const { board } = this;
     const text = this.input.value.trim();

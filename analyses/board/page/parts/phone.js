@@ -21,7 +21,7 @@ export class PhonePart {
     byId("player-0").parentElement?.append(this.look);
     phone.addEventListener("change", () => board.work.tree && board.store.show({}));
     document.addEventListener("click", (event) => this.clicked(event), { capture: true });
-    follow(board, () => [this.plays, board.exercise?.verdict], () => this.draw());
+    follow(board, () => [this.plays, board.view.opponent, board.exercise?.verdict], () => this.draw());
     new ResizeObserver(() => fit()).observe(said);
     new MutationObserver(() => fit()).observe(said, { childList: true });
   }
@@ -52,6 +52,7 @@ export class PhonePart {
     this.isLooking = this.isLooking && plays !== null;
     this.look.setAttribute("aria-pressed", String(this.isLooking));
     document.body.toggleAttribute("data-looks", this.isLooking);
+    document.body.toggleAttribute("data-match", board.view.opponent !== null);
     document.body.toggleAttribute("data-judged", Boolean(board.exercise?.address && board.exercise.verdict));
     if (plays !== null) dataset.plays = String(this.isLooking ? 1 - plays : plays);
     else delete dataset.plays;

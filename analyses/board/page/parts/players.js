@@ -4,7 +4,7 @@ import { counted, minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
 import { term } from "../drawing/terms.js";
-import { tokenIcon } from "../drawing/tokens.js";
+import { coin, tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
 import { QuiltPart } from "./quilts.js";
@@ -56,7 +56,7 @@ export class PlayerPart {
     input.addEventListener("focus", () => {
       if (this.board.view.mode === "setup") this.board.store.show({ side: this.side });
     });
-    return html("label", { for: id }, html("span", {}, field), input);
+    return html("label", { for: id, class: `of-${field}` }, html("span", {}, field), input, field === "buttons" ? coin() : null);
   }
 
   /** @param {"time" | "buttons" | "income"} field @param {HTMLInputElement} input */
@@ -188,8 +188,9 @@ export class PlayerPart {
   /** @param {any} state */
   words(state) {
     const { holes, scores, income_left: left } = state;
-    const [empty, ...spaces] = counted(holes[this.side], "empty space").split(" ");
+    const [empty, kind, spaces] = counted(holes[this.side], "empty space").split(" ");
     const [many, ...paydays] = counted(left[this.side].length, "payday").split(" ");
-    return [`${empty} `, term(spaces.join(" ")), `, score ${minus(scores[this.side])}, ${many} `, term(paydays.join(" ")), " left"];
+    const rest = html("span", { class: "more" }, `, score ${minus(scores[this.side])}, ${many} `, term(paydays.join(" ")), " left");
+    return [`${empty} `, term(`${kind} ${spaces}`), rest];
   }
 }

@@ -18,8 +18,8 @@ import { follow, phone } from "./part.js";
  * @typedef {import("../model/cells.js").Cell} Cell
  */
 
-const LEFT = 0.82;
-const TOP = 0.76;
+/** Room for the names of columns and rows. */
+const NAMES = 0.68;
 /** Room for the binding. */
 const EDGE = 0.2;
 
@@ -68,16 +68,17 @@ export class QuiltPart {
 
   // -- drawing --------------------------------------------------------------------------------
 
-  /** Whether the quilt has all the room of a phone, as in a match. */
+  /** Whether the cloth has all the room: names of columns and rows are not wanted, or not on a phone. */
   get isBare() {
-    return phone.matches && this.board.view.opponent !== null;
+    const isMatch = this.board.view.opponent !== null;
+    return (isMatch && phone.matches) || document.body.dataset[isMatch ? "coordinatesInMatch" : "coordinates"] === "off";
   }
 
   /** The size of the quilt, and the names of its columns and rows. */
   drawNames() {
     const { width, height } = this.board.edition;
-    const [left, top] = this.isBare ? [EDGE, EDGE] : [LEFT, TOP];
-    this.picture.setAttribute("viewBox", `${-left} ${-top} ${width + left + EDGE} ${height + top + EDGE}`);
+    const near = this.isBare ? EDGE : NAMES;
+    this.picture.setAttribute("viewBox", `${-near} ${-near} ${width + near + EDGE} ${height + near + EDGE}`);
     const labels = [];
     const style = { "text-anchor": "middle", class: "coordinate" };
     for (let column = 0; column < width; column += 1) {

@@ -1,10 +1,10 @@
 /**
- * The circle as a ring in reach order, clockwise from the neutral token: what is for sale, what
- * each player may still be able to buy, and where a line passes. Patches are picked here, and in
- * the set-up put into another place.
+ * The circle in reach order from the neutral token: what is for sale, what each player may still be
+ * able to buy, and where a line passes. Patches are picked here, and in the set-up put into another
+ * place.
  */
 
-import { counted, minus } from "../model/numbers.js";
+import { counted } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import { upcoming } from "../model/outlook.js";
@@ -21,31 +21,16 @@ import { follow } from "./part.js";
  * @typedef {{shown: string, item: HTMLElement, button: HTMLElement}} Slot
  */
 
-/** The least width and height of a slot, in pixels. */
-const SLOT = 43;
-const ROW = 49;
-/** Least number of rows with room for the legend inside. */
-const ROOMY = 8;
-/** The bounds of a slot's height, in pixels. */
-const LOWEST = 40;
-const HIGHEST = 66;
-/** Space above and below a ring beside the quilts, in pixels. */
-const HEAD = 136;
-
 const LEGEND = "The circle from the neutral token on. Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
 export class RingPart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.root = root;
     this.ring = html("ol", { class: "ring", "aria-label": "The circle, in reach order from the neutral token" });
-    this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"));
-    this.middle = html("div", { class: "middle" });
-    this.middlePlace = html("li", { class: "middle-place" }, this.middle);
-    this.legend = html("p", { class: "legend" }, ...withTerms(LEGEND));
-    root.append(this.ring, this.legend);
-    this.wide = 0;
+    this.count = html("span", { class: "how-many" });
+    this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"), this.count);
+    root.append(this.ring, html("p", { class: "legend" }, ...withTerms(LEGEND)));
     /** The patch that had the focus last. */
     this.stop = "";
     this.ring.addEventListener("focusin", (event) => {
@@ -64,57 +49,24 @@ export class RingPart {
     document.addEventListener("pointermove", (event) => this.moved(event));
     document.addEventListener("pointerup", (event) => this.up(event));
     document.addEventListener("pointercancel", () => this.letGo());
-    new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
     follow(
       board,
-      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.ordering, board.view.piece?.name, this.wide, ...board.players.called],
+      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.ordering, board.view.piece?.name, ...board.players.called],
       () => this.draw(),
     );
-  }
-
-  /** @param {number} wide */
-  resized(wide) {
-    if (Math.abs(wide - this.wide) < 8) return;
-    this.wide = wide;
-    if (this.board.work.tree) this.board.store.show({});
-  }
-
-  /** The height that a ring beside the quilts may have, in pixels; null for one below them. */
-  get high() {
-    const isUpright = getComputedStyle(this.root).getPropertyValue("--form").trim() === "tall";
-    return isUpright ? innerHeight - HEAD : null;
   }
 
   draw() {
     const { board } = this;
     const { circle } = board.document;
-    const places = clockwise(circle.length + 1, this.wide || 560, this.high);
     const focused = this.ring.querySelector(":focus")?.getAttribute("data-name");
     const slots = circle.map((name, n) => this.slot(name, n));
     for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
     this.setStop();
-    this.showTurn();
-    refill(this.ring, this.start, ...slots, this.middlePlace);
-    [this.start, ...slots].forEach((item, n) => {
-      const [column, row] = places.corners[n];
-      item.style.gridArea = `${row + 1} / ${column + 1}`;
-    });
-    const room = this.high === null ? 0 : Math.floor(this.high / places.down) - 3;
-    this.ring.style.gridAutoRows = `${Math.max(LOWEST, Math.min(HIGHEST, room))}px`;
-    this.ring.style.gridTemplateColumns = `repeat(${places.across}, minmax(0, 1fr))`;
-    this.middlePlace.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
-    this.placeWords(places.down >= ROOMY);
+    this.count.textContent = `${counted(circle.length, "patch")}, in this order`;
+    refill(this.ring, this.start, ...slots);
     if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
-  }
-
-  /** Put the words into the middle if there is room, else below the ring: no patch covers them. @param {boolean} isRoomy */
-  placeWords(isRoomy) {
-    const { middlePlace, middle, legend } = this;
-    refill(middlePlace, middle, isRoomy ? legend : null);
-    if (!isRoomy) this.root.append(legend);
-    const high = [...middlePlace.children].reduce((sum, each) => sum + /** @type {HTMLElement} */ (each).offsetHeight, 0);
-    if (high > middlePlace.clientHeight || middlePlace.scrollWidth > middlePlace.clientWidth) this.root.append(middle, legend);
   }
 
   /** The ring is one stop of the Tab key: the patch that had the focus last, else the first one. */
@@ -122,13 +74,6 @@ export class RingPart {
     const { circle } = this.board.document;
     const stop = circle.includes(this.stop) ? this.stop : circle[0];
     for (const [name, { button }] of this.slots) button.tabIndex = name === stop ? 0 : -1;
-  }
-
-  showTurn() {
-    const { board } = this;
-    if (!board.answer) return;
-    const words = board.state ? minus(board.state.turn) : "This position cannot be played yet";
-    refill(this.middle, html("p", {}, words));
   }
 
   /** @param {string} name @param {number} n */
@@ -321,24 +266,4 @@ export function take(board, name) {
   const piece = picked.stays ? picked : pieces.nearest(board.edition, picked, (cells) => documents.isFree(board.document, side, cells));
   board.store.show({ side, piece, hint: null });
   board.say(`${name} in hand.`, true);
-}
-
-/**
- * The places of slots along the sides of a rectangle, clockwise from the top left.
- * @param {number} slots @param {number} wide
- * @param {number | null} high Where it may be high: as narrow as that allows. Else it is broad.
- */
-function clockwise(slots, wide, high) {
-  const most = Math.max(4, Math.floor(wide / SLOT));
-  const around = Math.ceil((slots + 4) / 2);
-  const least = high === null ? Math.max(5, Math.ceil((slots + 4) / 3)) : Math.max(4, around - Math.floor(high / ROW));
-  const across = Math.min(most, least);
-  const down = Math.max(3, around - across);
-  /** @type {[number, number][]} */
-  const corners = [];
-  for (let column = 0; column < across; column += 1) corners.push([column, 0]);
-  for (let row = 1; row < down; row += 1) corners.push([across - 1, row]);
-  for (let column = across - 2; column >= 0; column -= 1) corners.push([column, down - 1]);
-  for (let row = down - 2; row > 0; row -= 1) corners.push([0, row]);
-  return { across, down, corners };
 }

@@ -11,6 +11,8 @@ export class Seen {
    */
   constructor(settings, name, usual, ...words) {
     this.settings = settings;
+    /** Draws what is not left to a style sheet. */
+    this.changed = () => {};
     this.name = name;
     this.isOn = settings.read(name, usual, isFlag);
     this.box = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", onchange: () => this.switch() }));
@@ -22,6 +24,7 @@ export class Seen {
     this.isOn = !this.isOn;
     this.settings.write(this.name, this.isOn);
     this.show();
+    this.changed();
   }
 
   show() {

@@ -38,7 +38,9 @@ async function attempt(board, sets, move) {
   const { exercise } = board.view;
   if (!exercise || exercise.solved) return;
   if (move === null) board.goTo(exercise.document);
-  const { right, words, moves } = move === null ? await answer(board) : await judged(board, sets, exercise.document, move);
+  /** @type {{right: boolean, words: string, moves?: string[]}} */
+  const found = move === null ? await answer(board) : await judged(board, sets, exercise.document, move);
+  const { right, words, moves } = found;
   if (board.view.exercise !== exercise) return;
   board.store.show({ exercise: { ...exercise, verdict: named(words), solved: right || move === null } });
   board.say(named(words));

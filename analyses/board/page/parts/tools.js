@@ -10,7 +10,7 @@ import { CHOICE, popup } from "./popup.js";
 export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
-   * @param {{fresh: () => void, here: () => void, open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
+   * @param {{fresh: () => void, here: () => void, open: () => void, save: () => void, games: () => void, text: () => void, help: () => void, record: () => void,
    *   link: HTMLElement, settings: HTMLElement[], study: () => void, lessons: () => void, words: () => void}} actions `link` is a button,
    *   `settings` are fields with their labels.
    */
@@ -33,6 +33,7 @@ export class Tools {
       this.record,
       item("Open …", actions.open),
       item("My games", actions.games),
+      item("Text of the position", actions.text),
       item("Picture, files", actions.save),
       item("Position in words", actions.words),
       item("Study", actions.study),
