@@ -3,6 +3,8 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+import { prose } from "./scripts/prose.js";
+
 export default [
   { ignores: ["build/", "dist/", "docs/", "**/built/", ".venv/"] },
   js.configs.recommended,
@@ -15,5 +17,7 @@ export default [
     },
   },
   { languageOptions: { globals: { ...globals.browser, ...globals.worker, ...globals.serviceworker } } },
+  // Files whose texts are all in the catalogue of languages.
+  { files: ["analyses/board/page/header.js"], plugins: { house: { rules: { prose } } }, rules: { "house/prose": "error" } },
   { files: ["engine/javascript/node*.js", "**/*.mjs", "**/*.config.js"], languageOptions: { globals: globals.node } },
 ];

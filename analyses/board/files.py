@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from patchwork_solve.analyses.board.catalogues import languages, written
+
 FOLDER = Path(__file__).with_name("page")
 
 INDEX = "index.html"
@@ -38,8 +40,12 @@ class File:
 
 def page_files(folder: Path = FOLDER) -> dict[str, File]:
     """Return the files of a folder by their paths in it, with ``/`` between the parts."""
-    return {
+    files = {
         path.relative_to(folder).as_posix(): File(path.read_bytes(), TYPES[path.suffix])
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix in TYPES
+    }
+    return files | {
+        f"languages/{language}.json": File(written(language), TYPES[".json"])
+        for language in languages()
     }

@@ -8,6 +8,7 @@ import re
 import shutil
 from pathlib import Path
 
+from patchwork_solve.analyses.board.catalogues import languages, written
 from scripts.site import app
 from scripts.site.bundle import bundle
 from scripts.site.data import data
@@ -150,6 +151,10 @@ def _digest(files: Path) -> str:
 def _write_files(folder: Path) -> None:
     write_requests(BROWSER / "built")
     shutil.copytree(PAGE, folder / "page")
+    for language in languages():
+        path = folder / "page" / "languages" / f"{language}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(written(language))
     shutil.copytree(BROWSER, folder / "browser")
     library = folder / "browser" / LIBRARY
     text = library.read_text("utf-8")

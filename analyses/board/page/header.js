@@ -1,21 +1,30 @@
 /**
- * The header of every page, and the reader's choice of light or dark. A classic script in the head,
- * so that no page is shown in the wrong colours first.
+ * The header of every page, and the reader's choice of language and of light or dark. A classic
+ * script in the head, so that no page is shown in the wrong colours first.
  */
 (() => {
   const KEPT = "patchwork-theme";
+  const KEPT_LANGUAGE = "patchwork-language";
+  /** The languages of the page, by their codes. @type {Record<string, string>} */
+  const LANGUAGES = { en: "English" };
+  /** Begins the codes of languages that only tests ask for. */
+  const TRIAL = "x-";
+  const FROM_RIGHT = ["x-right"];
+  const HERE = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   const THEMES = ["light", "dark"];
-  const WORDS = { light: "Light colours", dark: "Dark colours", system: "Colours of the system" };
+  /** A text in the reader's language, once its catalogue is there. */
+  let say = (/** @type {string} */ text) => text;
+  const words = () => ({ light: say("Light colours"), dark: say("Dark colours"), system: say("Colours of the system") });
   /** What the menu of a phone calls them. */
-  const SHORT = /** @type {const} */ ([["system", "Auto"], ["light", "Light"], ["dark", "Dark"]]);
+  const short = () => /** @type {const} */ ([["system", say("Auto")], ["light", say("Light")], ["dark", say("Dark")]]);
   /** The words of the header: name, words, address from the folder of the site, and what a phone says below. */
-  const PLACES = [
-    ["play", "Play", "board/#play", "Against the computer"],
-    ["analyse", "Analyse", "board/#analyse", "Set up, enter or open a game"],
-    ["puzzles", "Puzzles", "board/#puzzles", "One right move to find"],
-    ["learn", "Learn", "learn/", "Rules in two minutes, lessons"],
-    ["studies", "Studies", "board/#studies", "Yours, and shared ones"],
-    ["docs", "Docs", "docs/", "How it works, what is proved"],
+  const places = () => [
+    ["play", say("Play"), "board/#play", say("Against the computer")],
+    ["analyse", say("Analyse"), "board/#analyse", say("Set up, enter or open a game")],
+    ["puzzles", say("Puzzles"), "board/#puzzles", say("One right move to find")],
+    ["learn", say("Learn"), "learn/", say("Rules in two minutes, lessons")],
+    ["studies", say("Studies"), "board/#studies", say("Yours, and shared ones")],
+    ["docs", say("Docs"), "docs/", say("How it works, what is proved")],
   ];
   // Paths of Lucide (ISC): play, chart-line, puzzle, graduation-cap, library, book-open, menu, moon, sun, monitor.
   /** @type {Record<string, string>} */
@@ -58,11 +67,37 @@
     return root.dataset.theme === other ? same : "system";
   }
 
-  try {
-    show(localStorage.getItem(KEPT));
-  } catch {
-    // A browser that keeps nothing shows what the system says.
+  /** @param {string} name */
+  function kept(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null; // A browser that keeps nothing shows what the system says.
+    }
   }
+
+  /** @param {string} name @param {string} value */
+  function keep(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // It holds for this page.
+    }
+  }
+
+  /** The language that an address, the reader or the browser asks for, the first of them that there is. */
+  function language() {
+    const asked = [new URLSearchParams(location.search).get("lang"), kept(KEPT_LANGUAGE), ...(navigator.languages ?? [])];
+    const codes = asked.flatMap((each) => (each ? [each, each.split("-")[0]] : []));
+    return codes.find((each) => each in LANGUAGES || each.startsWith(TRIAL)) ?? "en";
+  }
+
+  show(kept(KEPT));
+  // The documentation is English.
+  if ("translated" in root.dataset) root.lang = language();
+  if (FROM_RIGHT.includes(root.lang)) root.dir = "rtl";
+  /** @type {any} */ (globalThis).patchworkCatalogue =
+    root.lang === "en" ? Promise.resolve(null) : fetch(new URL(`languages/${root.lang}.json`, HERE)).then((answer) => (answer.ok ? answer.json() : null));
 
   /**
    * An element of HTML, or of SVG.
@@ -89,14 +124,35 @@
 
   class SiteHeader extends HTMLElement {
     connectedCallback() {
+      /** @type {Element[]} */
+      this.own = [];
+      this.setAttribute("role", "banner");
+      this.addEventListener("click", ({ target }) => {
+        if (target === this || (target instanceof Element && target.closest("nav a"))) this.open(false);
+      });
+      this.addEventListener("keydown", ({ key }) => {
+        if (key !== "Escape" || !("open" in this.dataset)) return;
+        this.open(false);
+        /** @type {HTMLElement | null} */ (this.querySelector(".menu"))?.focus();
+      });
+      this.draw();
+    }
+
+    /** Say everything in the reader's language. @param {(text: string) => string} said */
+    speak(said) {
+      say = said;
+      this.draw();
+    }
+
+    /** Put the header's own elements in front of what the page has put into it. */
+    draw() {
       const to = this.dataset.root ?? "";
       const board = this.dataset.board ?? "board/";
       const here = this.dataset.here;
       // Documentation by itself leads only to its own pages; as a part of a site it leads to the board.
       const isAlone = "alone" in this.dataset;
-      const leading = here === "docs" ? [["open", "Open the board", "board/"]] : [];
-      const places = isAlone ? [["docs", "Docs", "index.html"]] : [...PLACES, ...leading].filter(([, , address]) => this.dataset.docs !== "no" || !/^(docs|learn)\//.test(address));
-      this.setAttribute("role", "banner");
+      const leading = here === "docs" ? [["open", say("Open the board"), "board/"]] : [];
+      const shown = isAlone ? [["docs", say("Docs"), "index.html"]] : [...places(), ...leading].filter(([, , address]) => this.dataset.docs !== "no" || !/^(docs|learn)\//.test(address));
       const link = (/** @type {string[]} */ [name, words, address, note]) =>
         made(
           "a",
@@ -106,29 +162,23 @@
           ...(note ? [made("small", {}, note)] : []),
         );
       const menu = /** @type {HTMLButtonElement} */ (
-        made("button", { class: "menu", type: "button", "aria-label": "Menu", "aria-expanded": "false" }, icon("menu"))
+        made("button", { class: "menu", type: "button", "aria-label": say("Menu"), "aria-expanded": "false" }, icon("menu"))
       );
       const theme = /** @type {HTMLButtonElement} */ (made("button", { class: "theme", type: "button" }));
-      const choices = SHORT.map(([name, words]) => {
-        const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", "data-colours": name }, icon(name), words));
+      const choices = short().map(([name, called]) => {
+        const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", "data-colours": name }, icon(name), called));
         choice.onclick = () => this.choose(name);
         return choice;
       });
-      this.replaceChildren(
+      for (const element of this.own ?? []) element.remove();
+      this.own = [
         menu,
         made("a", { class: "brand", href: isAlone ? `${to}index.html` : to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
-        made("nav", { "aria-label": "Site" }, ...places.map(link), made("div", { class: "themes", role: "group", "aria-label": "Colours" }, ...choices)),
+        made("nav", { "aria-label": say("Site") }, ...shown.map(link), made("div", { class: "themes", role: "group", "aria-label": say("Colours") }, ...choices)),
         theme,
-      );
+      ];
+      this.prepend(...this.own);
       menu.onclick = () => this.open(!("open" in this.dataset));
-      this.addEventListener("click", ({ target }) => {
-        if (target === this || (target instanceof Element && target.closest("nav a"))) this.open(false);
-      });
-      this.addEventListener("keydown", ({ key }) => {
-        if (key !== "Escape" || !("open" in this.dataset)) return;
-        this.open(false);
-        menu.focus();
-      });
       theme.onclick = () => this.choose(next());
       this.label();
     }
@@ -136,11 +186,7 @@
     /** @param {"light" | "dark" | "system"} name */
     choose(name) {
       show(name);
-      try {
-        localStorage.setItem(KEPT, root.dataset.theme ?? "");
-      } catch {
-        // It holds for this page.
-      }
+      keep(KEPT, root.dataset.theme ?? "");
       this.label();
     }
 
@@ -155,8 +201,8 @@
     label() {
       const theme = /** @type {HTMLElement} */ (this.querySelector(".theme"));
       theme.replaceChildren(icon(next()));
-      theme.setAttribute("aria-label", WORDS[next()]);
-      theme.title = WORDS[next()];
+      theme.setAttribute("aria-label", words()[next()]);
+      theme.title = words()[next()];
       for (const choice of this.querySelectorAll("[data-colours]")) choice.setAttribute("aria-pressed", String(choice.getAttribute("data-colours") === (root.dataset.theme ?? "system")));
     }
   }

@@ -1,0 +1,71 @@
+"""Catalogues of the page's texts: what translators write (gettext), as what a browser loads."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polib
+
+FOLDER = Path(__file__).with_name("languages")
+"""One file of gettext for each language but English, whose texts are the keys."""
+
+FORMS = {1: ("other",), 2: ("one", "other"), 3: ("one", "few", "other")}
+"""Plural categories of Unicode, in the order of gettext's forms, by their number.
+
+A browser asks for a category that a file does not have (as `many` in Polish) by `other`.
+"""
+
+
+def languages() -> list[str]:
+    """Codes of the languages that have a catalogue, as browsers write them."""
+    return sorted(path.stem for path in FOLDER.glob("*.po"))
+
+
+def catalogue(language: str) -> dict[str, object]:
+    """Catalogue of a language: ``{"language": ..., "texts": {key: text or forms}}``.
+
+    A text that is not translated, or that somebody must look at again, is left out: the page shows
+    the English one.
+    """
+    return compiled(language, polib.pofile(str(FOLDER / f"{language}.po")))
+
+
+def written(language: str) -> bytes:
+    """Catalogue of a language as a browser loads it."""
+    return json.dumps(catalogue(language), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def compiled(language: str, entries: polib.POFile) -> dict[str, object]:
+    """Catalogue of the entries of a file."""
+    texts = {
+        key(entry.msgid): _forms(entry) if entry.msgid_plural else entry.msgstr
+        for entry in entries
+        if entry.translated()
+    }
+    return {"language": language, "texts": dict(sorted(texts.items()))}
+
+
+def _forms(entry: polib.POEntry) -> dict[str, str]:
+    forms = [text for _, text in sorted(entry.msgstr_plural.items())]
+    return dict(zip(FORMS[len(forms)], forms, strict=True))
+
+
+def key(text: str) -> str:
+    """Key of a text: the FNV-1a hash of its UTF-8 bytes, as in ``model/say.js``.
+
+    The English texts would double the weight of a catalogue.
+    """
+    value = 0x811C9DC5
+    for byte in text.encode():
+        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return _base36(value)
+
+
+def _base36(value: int) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    text = ""
+    while value:
+        value, digit = divmod(value, 36)
+        text = digits[digit] + text
+    return text or "0"

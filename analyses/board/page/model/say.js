@@ -1,0 +1,62 @@
+/**
+ * What a reader sees, in the reader's language. An English text is its own key, and stands for
+ * itself where a catalogue has no other. Names in braces are replaced: `say("Proved by {who}", { who })`.
+ */
+
+/** A text, or its forms by the plural category of a number. @typedef {string | Record<string, string>} Translated */
+
+/** @type {{ language: string, texts: Record<string, Translated> }} */
+const { language, texts } = await catalogue();
+
+const plurals = new Intl.PluralRules(language);
+const whole = new Intl.NumberFormat(language);
+
+/** The catalogue that the header of the page began to load; a worker is told the language by its address. */
+async function catalogue() {
+  const english = { language: "en", texts: {} };
+  try {
+    const asked = new URLSearchParams(location.search).get("lang");
+    const loading = /** @type {any} */ (globalThis).patchworkCatalogue ?? (asked && loaded(asked));
+    return (await loading) || english;
+  } catch {
+    return english; // Without a network, or outside of a browser.
+  }
+}
+
+/** @param {string} asked */
+async function loaded(asked) {
+  const answer = await fetch(new URL(`../languages/${encodeURIComponent(asked)}.json`, import.meta.url));
+  return answer.ok ? answer.json() : null;
+}
+
+export { language };
+
+/** A text in the reader's language. @param {string} text @param {Record<string, unknown>} [values] */
+export const say = (text, values = {}) => filled(/** @type {string} */ (texts[key(text)] ?? text), values);
+
+/**
+ * A text about a number, `{n}` in it: `sayMany("{n} button", "{n} buttons", 3)`.
+ * @param {string} one @param {string} other @param {number} n @param {Record<string, unknown>} [values]
+ */
+export function sayMany(one, other, n, values = {}) {
+  const forms = /** @type {Record<string, string> | undefined} */ (texts[key(one)]);
+  const category = plurals.select(Math.abs(n));
+  return filled(forms ? forms[category] ?? forms.other : category === "one" ? one : other, { n, ...values });
+}
+
+/** A number with a fixed number of decimals, and a real minus. @param {number} value @param {number} digits */
+export const figure = (value, digits) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");
+
+/** @param {string} text @param {Record<string, unknown>} values */
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? written(values[name]) : all));
+
+/** @param {unknown} value */
+const written = (value) => (typeof value === "number" ? whole.format(value).replace("-", "−") : String(value));
+
+/** Where a catalogue has a text: the FNV-1a hash of its UTF-8 bytes, as in `catalogues.py`. @param {string} text */
+function key(text) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36);
+}

@@ -1,0 +1,113 @@
+"""Bring the catalogues of languages up to date with the texts of the page, and report coverage.
+
+    python -m scripts.make_languages        # writes analyses/board/languages/*.po
+    python -m scripts.make_languages it     # begins a language
+
+A new text comes in untranslated, one that the page no longer has goes out. The page shows English
+for a text that is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import polib
+
+from patchwork_solve.analyses.board.catalogues import FOLDER
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ("analyses/board/page", "analyses/board/browser")
+
+STRING = r'("(?:[^"\\\n]|\\.)*")'
+SAID = re.compile(rf"\bsay\(\s*{STRING}")
+SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
+NAMES = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of the page.
+
+    Parameters
+    ----------
+    one : str
+        The text; of one, where a number decides.
+    other : str
+        Of several; empty where no number decides.
+    places : tuple of str
+        The files that say it.
+    """
+
+    one: str
+    other: str
+    places: tuple[str, ...]
+
+    @property
+    def names(self) -> set[str]:
+        """Names of the values that are put in."""
+        return set(NAMES.findall(self.other or self.one))
+
+
+def texts(root: Path = ROOT) -> list[Text]:
+    """Every text that the page's scripts say, in the order of files."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for source in SOURCES:
+        for path in sorted((root / source).rglob("*.js")):
+            place = path.relative_to(root / source).as_posix()
+            for pair in said(path.read_text("utf-8")):
+                places = found.setdefault(pair, [])
+                if place not in places:
+                    places.append(place)
+    return [Text(one, other, tuple(places)) for (one, other), places in found.items()]
+
+
+def said(script: str) -> list[tuple[str, str]]:
+    """Texts of a script: each with its form for several, or an empty one."""
+    pairs = [(match.start(), json.loads(match[1]), "") for match in SAID.finditer(script)]
+    pairs += [
+        (match.start(), json.loads(match[1]), json.loads(match[2]))
+        for match in SAID_MANY.finditer(script)
+    ]
+    return [(one, other) for _, one, other in sorted(pairs)]
+
+
+def brought_up_to_date(file: polib.POFile, all_texts: list[Text]) -> polib.POFile:
+    """Entries for the texts of today, with the translations that are there."""
+    before = {(entry.msgid, entry.msgid_plural): entry for entry in file}
+    new = polib.POFile(wrapwidth=100)
+    new.metadata, new.header = file.metadata, file.header
+    for text in all_texts:
+        entry = before.get((text.one, text.other)) or polib.POEntry(
+            msgid=text.one, msgid_plural=text.other, msgstr_plural={} if not text.other else {0: ""}
+        )
+        entry.occurrences = [(place, "") for place in text.places]
+        new.append(entry)
+    return new
+
+
+def begun(language: str) -> polib.POFile:
+    """A file without entries."""
+    file = polib.POFile(wrapwidth=100)
+    file.metadata = {"Language": language, "Content-Type": "text/plain; charset=UTF-8"}
+    return file
+
+
+def main() -> None:
+    """Write the files, and print a line on each."""
+    for language in sys.argv[1:]:
+        path = FOLDER / f"{language}.po"
+        if not path.exists():
+            begun(language).save(str(path))
+    everything = texts()
+    for path in sorted(FOLDER.glob("*.po")):
+        file = brought_up_to_date(polib.pofile(str(path), wrapwidth=100), everything)
+        file.save(str(path))
+        print(f"{path.stem}: {file.percent_translated()} % of {len(file)} texts")
+
+
+if __name__ == "__main__":
+    main()

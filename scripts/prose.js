@@ -1,0 +1,41 @@
+/** A rule of eslint: what a person reads goes through `say`, so that it can be translated. */
+
+/** Two words, or one that begins as a sentence does. */
+const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
+/** Names that are the same in every language. */
+const KEPT = new Set(["Patchwork Solve", "English"]);
+/** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours. */
+const CALLS = new Set(["say", "sayMany", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "setProperty"]);
+/** Attributes and properties that hold names and numbers, not words. */
+const NAMES = new Set(["class", "className", "style", "d", "rel", "media", "role", "id", "type", "viewBox", "key", "content", "tag"]);
+
+const nameOf = (/** @type {any} */ node) => node?.name ?? node?.property?.name ?? node?.value ?? node?.type?.toLowerCase();
+
+/** @param {any} node Whether the text stands where nobody reads it. */
+function isUnread(node) {
+  for (let each = node, parent = node.parent; parent; [each, parent] = [parent, parent.parent]) {
+    if (/^(Import|Export)/.test(parent.type) && parent.source === each) return true;
+    if (parent.type === "BinaryExpression" && /[=!]==?|in/.test(parent.operator)) return true;
+    if (parent.type === "SwitchCase" || (parent.type === "MemberExpression" && parent.property === each)) return true;
+    if (parent.type === "Property" && (parent.key === each || NAMES.has(nameOf(parent.key)))) return true;
+    if (parent.type === "AssignmentExpression" && NAMES.has(nameOf(parent.left))) return true;
+    if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent.callee !== each) {
+      if (CALLS.has(String(nameOf(parent.callee)).replace("importexpression", "import"))) return true;
+    }
+    if (/Function|Program|Class/.test(parent.type)) return false;
+  }
+  return false;
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+export const prose = {
+  create(context) {
+    const check = (/** @type {any} */ node, /** @type {string} */ text) => {
+      if (PROSE.test(text.trim()) && !KEPT.has(text) && !isUnread(node)) context.report({ node, message: `say("${text.trim().slice(0, 60)}"): what people read is translated` });
+    };
+    return {
+      Literal: (node) => typeof node.value === "string" && check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.cooked ?? ""),
+    };
+  },
+};

@@ -1,0 +1,115 @@
+"""The page in another language: texts, plural forms and numbers; English where one is missing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import polib
+import pytest
+
+from patchwork_solve.analyses.board.catalogues import FOLDER, compiled, key, languages
+from scripts.make_languages import NAMES, Text, begun, brought_up_to_date, said, texts
+from tests.board.expecting import expect
+from tests.board.server import BoardServer
+
+MANY = ("{n} button", "{n} buttons")
+
+
+def longer(text: str) -> str:
+    """A text that is two fifths longer and keeps its names."""
+    return f"[{text}{'~' * (2 * len(text) // 5)}]"
+
+
+def trial(language: str) -> polib.POFile:
+    """A catalogue of every text of the page, longer, and of a text that tests say."""
+    file = brought_up_to_date(begun(language), [*texts(), Text(*MANY, ("test.js",))])
+    for entry in file:
+        if entry.msgid_plural:
+            several = longer(entry.msgid_plural)
+            entry.msgstr_plural = {0: longer(entry.msgid), 1: f"few {several}", 2: several}
+        else:
+            entry.msgstr = longer(entry.msgid)
+    return file
+
+
+@pytest.fixture
+def trial_page(page: Any) -> Any:
+    """A page whose server knows the trial languages."""
+
+    def answer(route: Any) -> None:
+        language = route.request.url.rsplit("/", 1)[1].removesuffix(".json")
+        route.fulfill(json=compiled("pl", trial(language)))
+
+    page.route("**/languages/x-*.json", answer)
+    return page
+
+
+def opened(page: Any, server: BoardServer, language: str) -> None:
+    page.goto(f"http://127.0.0.1:{server.port}/?lang={language}")
+    expect(page.locator("site-header nav")).to_be_visible()
+
+
+def test_the_header_is_in_the_readers_language(trial_page: Any, server: BoardServer) -> None:
+    opened(trial_page, server, "x-long")
+    play = trial_page.locator("site-header [data-place=play] span")
+    expect(play).to_have_text(longer("Play"))
+    expect(trial_page.locator("html")).to_have_attribute("lang", "x-long")
+    assert trial_page.locator("site-header .brand").count() == 1
+    assert trial_page.locator("site-header > #tools").count() == 1
+
+
+def test_forms_and_numbers_are_the_languages_own(trial_page: Any, server: BoardServer) -> None:
+    opened(trial_page, server, "x-long")
+    found = trial_page.evaluate(
+        """async ([one, other]) => {
+          const { figure, say, sayMany } = await import("/page/model/say.js");
+          const many = [1, 3, 5].map((n) => sayMany(one, other, n));
+          return [...many, say("Nobody says {n}", { n: -12345 }), figure(-6.94, 1)];
+        }""",
+        MANY,
+    )
+    several = longer("{n} buttons")
+    forms = [longer("{n} button"), f"few {several}", several]
+    said_many = [text.replace("{n}", n) for text, n in zip(forms, "135", strict=True)]
+    assert found == [*said_many, "Nobody says −12\u00a0345", "−6,9"]
+
+
+def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:
+    opened(page, server, "x-missing")
+    expect(page.locator("site-header [data-place=play] span")).to_have_text("Play")
+
+
+def test_the_scripts_texts_are_found() -> None:
+    script = (
+        'say("A {b}", { b }) + sayMany(\n  "{n} cell", "{n} cells", n) + say(`no`) + say("C\\"d")'
+    )
+    assert said(script) == [("A {b}", ""), ("{n} cell", "{n} cells"), ('C"d', "")]
+
+
+def test_translations_are_kept_and_old_texts_go() -> None:
+    file = brought_up_to_date(begun("de"), [Text("Play", "", ("a.js",)), Text(*MANY, ("a.js",))])
+    file[0].msgstr = "Spielen"
+    file = brought_up_to_date(file, [Text("Play", "", ("b.js",)), Text("Learn", "", ("b.js",))])
+    assert [(entry.msgid, entry.msgstr) for entry in file] == [("Play", "Spielen"), ("Learn", "")]
+    assert compiled("de", file) == {"language": "de", "texts": {key("Play"): "Spielen"}}
+
+
+def test_the_header_offers_the_languages_that_have_a_catalogue() -> None:
+    script = (FOLDER.parent / "page" / "header.js").read_text("utf-8")
+    offered = re.search(r"const LANGUAGES = \{(.*?)\}", script, re.DOTALL)
+    assert offered
+    assert sorted(re.findall(r"(\w+):", offered[1])) == sorted(["en", *languages()])
+
+
+def test_no_two_texts_have_one_key() -> None:
+    everything = texts()
+    assert len({key(text.one) for text in everything}) == len(everything)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_translation_puts_in_what_the_text_does(language: str) -> None:
+    names = {text.one: text.names for text in texts()}
+    for entry in polib.pofile(str(FOLDER / f"{language}.po")):
+        for translated in filter(None, [entry.msgstr, *entry.msgstr_plural.values()]):
+            assert set(NAMES.findall(translated)) <= names[entry.msgid] | {"n"}, entry.msgid

@@ -1,0 +1,54 @@
+"""The comparison of two versions' speed: what its rows say, and when it fails."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import compare_speed
+from scripts.compare_speed import Row, append, compared, slower
+
+
+def row(ratio: float) -> Row:
+    return Row("2026-11-28", "0.2.0", "0.1.0", "endgame", ratio, 1.0, ratio)
+
+
+def test_a_piece_that_takes_over_a_fifth_longer_is_named() -> None:
+    assert slower([row(0.7), row(1.2)]) == []
+    assert slower([row(1.21)]) == ["endgame"]
+
+
+def test_a_table_grows(tmp_path: Path) -> None:
+    table = tmp_path / "speed.csv"
+    append(table, [row(0.5)])
+    append(table, [row(1.5)])
+    with table.open(encoding="utf-8") as file:
+        assert [each["ratio"] for each in csv.DictReader(file)] == ["0.5", "1.5"]
+
+
+def test_a_piece_of_work_is_done_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[tuple[str, str]] = []
+    taken = iter([3.0, 1.0, 2.0, 2.0, 8.0, 2.0])
+
+    def seconds(python: str, work: str, folder: str) -> float:
+        assert not list(Path(folder).iterdir())
+        done.append((python, work))
+        return next(taken)
+
+    monkeypatch.setattr(compare_speed, "seconds", seconds)
+    monkeypatch.setattr(compare_speed, "version_of", lambda python, _: python)
+    monkeypatch.setattr(compare_speed, "WORK", {"endgame": "work"})
+    (found,) = compared("here", "there", 3)
+    assert done == [("here", "work"), ("there", "work")] * 3
+    assert found[1:] == ("here", "there", "endgame", 3.0, 2.0, 3.0)
+
+
+@pytest.mark.thorough
+def test_this_version_is_as_fast_as_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compare_speed, "WORK", {"rules": compare_speed.WORK["rules"]})
+    (found,) = compared(sys.executable, sys.executable, 1)
+    assert found.version == found.release
+    assert found.seconds > 0 < found.seconds_before
