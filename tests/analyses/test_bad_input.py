@@ -273,7 +273,7 @@ BAD_VARIANTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "nothing to extend": ('name = "x"', ("missing", "extends")),
     "unknown parent": ('name = "x"\nextends = "third"', ("extends", "current")),
     "unknown key": (VARIANT + "sqare = 6", ("sqare", "no such field")),
-    "name of a printing": ('name = "current"\nextends = "current"', ("name", "printing")),
+    "name of a printing": ('name = "current"\nextends = "current"', ("name", "published edition")),
     "quilt of 144 cells": (VARIANT + "rows = 12\ncolumns = 12", ("144", "128")),
     "square larger than the quilt": (VARIANT + "square = 10", ("square", "0 to 9")),
     "mark off the track": (VARIANT + "income_marks = [5, 60]", ("income_marks[1]", "53")),

@@ -315,7 +315,7 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "save": dialog("Picture, files"),
     "save_moving": tab_of_saving("Moving picture"),
     "save_interactive": tab_of_saving("Interactive"),
-    "save_files": tab_of_saving("Files"),
+    "save_files": tab_of_saving("More"),
     "games": dialog("My games"),
     "keys": dialog("Keys"),
     "tour": tour,

@@ -230,5 +230,5 @@ def test_moves_are_typed(page: Any, tmp_path: Path) -> None:
     page.focus("#typed-move")
     page.keyboard.insert_text("plus a1")
     page.keyboard.press("Enter")
-    expect(page.locator("#panel-record > .trouble")).to_contain_text("plus is not for sale")
+    expect(page.locator("#panel-record .trouble")).to_contain_text("plus is not for sale")
     expect(page.locator("#typed-move")).to_have_value("plus a1")
