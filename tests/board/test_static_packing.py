@@ -16,6 +16,10 @@ def opened(page: Any, name: str) -> None:
     put(page, name)
     page.click("#tab-packing")
     expect(page.locator("#panel-packing fieldset")).to_be_visible()
+    heights = page.locator("#panel-packing fieldset label").evaluate_all(
+        "labels => labels.map((label) => label.getBoundingClientRect().height)"
+    )
+    assert max(heights) < 48  # A name was once broken into its letters.
 
 
 def test_patches_are_packed(page: Any) -> None:

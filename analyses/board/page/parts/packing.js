@@ -17,7 +17,7 @@ export class PackingPart {
     this.side = /** @type {HTMLSelectElement} */ (
       html("select", { id: "pack-side" }, html("option", { value: "0" }), html("option", { value: "1" }))
     );
-    this.choice = html("fieldset", { class: "choice" });
+    this.choice = html("fieldset", { class: "ahead" });
     this.objective = /** @type {HTMLSelectElement} */ (
       html(
         "select",
