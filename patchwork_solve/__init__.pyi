@@ -5,7 +5,7 @@ from .analyses.bounds.answer import BoundsAnswer as BoundsAnswer
 from .analyses.bounds.face import bounds as bounds
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
 from .analyses.endgame.face import solve as solve
-from .analyses.explaining.explanation import Explanation as Explanation
+from .analyses.explaining.answer import Explanation as Explanation
 from .analyses.explaining.face import explain as explain
 from .analyses.packing.answer import PackingAnswer as PackingAnswer
 from .analyses.packing.face import pack as pack

@@ -17,7 +17,7 @@ from itertools import count, islice
 from statistics import mean, median
 
 from patchwork_solve.analyses.explaining.account import Account, Entry, Source
-from patchwork_solve.analyses.explaining.explanation import Explanation
+from patchwork_solve.analyses.explaining.answer import Explanation
 from patchwork_solve.analyses.explaining.finding import of_endgame
 from patchwork_solve.analyses.explaining.text import SHOWN
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve

@@ -28,7 +28,7 @@ from patchwork_solve.analyses.report.output import Format, emit, note, write_eac
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.proved_so_far import CheckpointFile
-    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.endgame.driver import Endgame, Progress, SearchLimits
     from patchwork_solve.engine.record import Game

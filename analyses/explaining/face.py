@@ -8,7 +8,7 @@ from patchwork_solve.analyses.asking.given import Source, position_of
 from patchwork_solve.analyses.best.face import best
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
 

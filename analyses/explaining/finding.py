@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.errors import loss_error
+from patchwork_solve.analyses.explaining.answer import Explanation, explanation
 from patchwork_solve.analyses.explaining.course import Course
-from patchwork_solve.analyses.explaining.explanation import Explanation, explanation
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits

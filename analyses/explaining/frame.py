@@ -10,7 +10,7 @@ from patchwork_solve.engine.base.number import CENTS, rounded
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.explaining.answer import Explanation
 
 
 def explanation_document(found: Explanation) -> dict[str, Any]:

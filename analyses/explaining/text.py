@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.explaining.explanation import Part
+from patchwork_solve.analyses.explaining.answer import Part
 from patchwork_solve.analyses.explaining.wording import joined, signed
 from patchwork_solve.analyses.report.moves import full_words, line_words
 from patchwork_solve.analyses.report.table import wrapped
@@ -14,7 +14,7 @@ from patchwork_solve.engine.forms.move_words import move_words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.explaining.answer import Explanation
 
 SHOWN = 3
 """Parts that are put into words; the others are given together."""

@@ -18,7 +18,7 @@ from patchwork_solve.engine.game.names import player_names
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.analyses.review.decision import Decision, Value
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game

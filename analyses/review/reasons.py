@@ -9,7 +9,7 @@ from patchwork_solve.analyses.explaining.text import mistake_words
 from patchwork_solve.engine.players.analyst import analyst
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
 

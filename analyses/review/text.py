@@ -15,7 +15,7 @@ from patchwork_solve.engine.drawing.words import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.engine.game.names import Names
 

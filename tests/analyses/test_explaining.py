@@ -12,14 +12,14 @@ import pytest
 from patchwork_solve.analyses.best.face import best
 from patchwork_solve.analyses.explaining import finding
 from patchwork_solve.analyses.explaining.account import Account, Chance, Entry, Source, standing
-from patchwork_solve.analyses.explaining.course import Course
-from patchwork_solve.analyses.explaining.explanation import (
+from patchwork_solve.analyses.explaining.answer import (
     PROSPECTS,
     TURNS,
     UNEXPLAINED,
     Explanation,
     explanation,
 )
+from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.explaining.face import explain
 from patchwork_solve.analyses.explaining.finding import of_best, of_endgame
 from patchwork_solve.analyses.explaining.text import (

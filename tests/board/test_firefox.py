@@ -25,7 +25,7 @@ NEW = """indexedDB.databases().then((all) => Promise.all(
 })"""
 """Makes Firefox one of a reader who has no games yet, and has seen the tour."""
 
-OFFER = "#hand .offer:enabled:not(.advance)"
+OFFER = "#hand .offer:not(.advance, [aria-disabled=true])"
 MOVES = "document.querySelectorAll('.record li button').length"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from scripts.make_glossary import FILE
 from scripts.make_lessons import FILE as LESSONS
 from tests.board.expecting import expect, expect_accessible
+from tests.board.hands import from_menu
 
 MEANINGS = json.loads(FILE.read_text("utf-8"))
 SOURCE = (FILE.parent / "drawing" / "terms.js").read_text("utf-8")
@@ -32,6 +33,8 @@ def test_a_lesson_and_the_circle_have_terms(page: Any) -> None:
         ("#analyse", "#ring", "neutral token"),
     ):
         page.evaluate("(link) => { location.hash = link; }", link)
+        if place == "#ring":  # Only who sets up a circle reads what its signs mean.
+            from_menu(page, "Set up a position")
         page.click(f"{place} [data-term='{term}']")
         expect(said).to_have_text(f"{term}: {MEANINGS[term]}")
         page.keyboard.press("Escape")
@@ -39,6 +42,7 @@ def test_a_lesson_and_the_circle_have_terms(page: Any) -> None:
 
 def test_a_word_says_what_it_means(page: Any) -> None:
     said = page.locator(".meaning")
+    page.set_viewport_size({"width": 900, "height": 950})  # Where the paydays stand in sight.
     for term in ("empty space", "payday"):
         page.click(f"#player-0 [data-term='{term}']")
         expect(said).to_be_visible()

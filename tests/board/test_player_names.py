@@ -71,7 +71,7 @@ RARE = [pytest.param(names, marks=pytest.mark.slow) for names in NAMES[2:]]
 def test_tokens_have_the_signs_of_the_players(page: Any, names: tuple[str, str]) -> None:
     """In the circle and beside the names stand initials, never 0 and 1; on the track the spaces."""
     put(page)
-    expect(page.locator(".ring .token text").first).to_be_visible()
+    expect(page.locator("#player-0 h2 .token text")).to_be_visible()
     rename(page, *names)
     called = (names[0] or "Blue", names[1] or "Orange")
     expect(page.locator("#player-0 .name")).to_have_text(called[0])

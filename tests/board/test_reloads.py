@@ -100,7 +100,7 @@ def gives_nothing_away(page: Any) -> None:
 def act(page: Any, random: Random) -> None:
     """Advance, or take a patch up and sew it on."""
     before = page.input_value("#line")
-    offers = page.locator("#hand .offer:enabled:not(.advance)")
+    offers = page.locator("#hand .offer:not(.advance, [aria-disabled=true])")
     if random.random() < 0.5 and offers.count():
         offers.first.click()
         press(page, "Enter")

@@ -29,7 +29,7 @@ def reviewed(page: Any, server: BoardServer) -> Any:
     """A game of Ann and Bob that is reviewed; a try at a mistake is always wrong."""
     page.goto("about:blank")
     # The analysis of the first position says nothing: what it knew would be drawn, too.
-    found = {"review": review_of(GAME, BEST, REASON), "judge": WRONG, "best": None}
+    found = {"review": review_of(GAME, BEST, REASON), "judge": WRONG, "analyse": None}
     answer_searches(page, found)
     server.open(page, GAME.to_text())
     page.click("#tab-game")

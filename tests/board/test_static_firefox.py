@@ -95,4 +95,4 @@ def test_the_proof_plays_in_firefox(tab) -> None:
     tab.write("#line", State.load("example:decided").to_text())
     play_on(tab, "the proof")
     tab.see("#proved", "Proved: Blue wins by 1 or more")
-    tab.see("#turn", "Orange to move")
+    tab.see("#player-1 .badge", "Your move")

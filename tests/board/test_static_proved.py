@@ -56,10 +56,10 @@ def test_the_proof_plays_a_game_to_its_end_and_wins(tab: Any, address: str) -> N
     turn, leather = tab.locator("#turn"), 0
     while True:
         expect(turn).to_contain_text(re.compile("Orange to|is over"))
-        if "is over" in turn.inner_text():
+        if "is over" in turn.text_content():
             break
         before = tab.url
-        if "to place" in turn.inner_text():
+        if "to place" in turn.text_content():
             place_leather(tab, 80 - leather)
             leather += 1
         else:

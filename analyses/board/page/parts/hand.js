@@ -175,7 +175,7 @@ export class HandPart {
     const label = html("kbd", { "aria-hidden": "true" }, key);
     const mark = this.markOn(patch);
     const name = html("span", { class: "name", translate: "no" }, words, mark && html("span", { class: "hidden" }, ` (${mark.words})`), " ", label);
-    const kind = ["offer", patch === null ? "advance" : "", mark?.kind ?? ""].filter(Boolean).join(" ");
+    const kind = ["offer", typeof patch === "string" ? "" : "advance", mark?.kind ?? ""].filter(Boolean).join(" ");
     const sign = mark && html("span", { class: `mark-dot ${mark.kind}`, "aria-hidden": "true" }, mark.sign);
     return html("button", { type: "button", class: kind, "data-key": words, onclick: action }, picture, name, html("span", { class: "costs" }, ...costs), sign);
   }
