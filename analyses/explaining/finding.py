@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 SHARE = 20
-"""Each further search has one of so many parts of the nodes of the first."""
+"""Each further search gets this fraction of the first search's nodes: one in `SHARE`."""
 
 LEAST_NODES = 1_000
 """Nodes of a further search, at least."""
 
 PROOF = 20
-"""The proof of a line of a game has so many times the nodes of a search."""
+"""Nodes for the proof of a line of a game, as a multiple of the nodes of a search."""
 
 Search = Callable[["State"], tuple[float, tuple["Move", ...]]]
 

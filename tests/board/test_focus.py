@@ -188,3 +188,18 @@ def test_figures_that_are_only_shown_are_no_stop_of_the_tab_key(page: Any) -> No
     from_menu(page, "Set up a position")
     expect(page.locator("#time-0")).to_be_editable()
     assert page.evaluate(stops) == [0] * 6
+
+
+def test_a_patch_that_costs_too_much_can_be_reached_and_says_why(
+    page: Any, server: BoardServer
+) -> None:
+    page.goto("about:blank")
+    server.open(page, RECORD.start.to_text())
+    dear = page.locator("#hand .offer[aria-disabled=true]").first
+    expect(dear).to_contain_text("1 short")
+    line = page.input_value("#line")
+    dear.focus()
+    expect(dear).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#message")).to_have_text("Square: 1 short.")
+    assert page.input_value("#line") == line

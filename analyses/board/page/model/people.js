@@ -14,7 +14,7 @@ export const LINK = "link";
 /** @param {Opponent | null | undefined} opponent */
 export const isPerson = (opponent) => opponent?.level === HERE || opponent?.level === LINK;
 
-/** The side of the reader in the match on the board, also in one that was resigned; null where there is none, or where two people share the device. @param {Board} board */
+/** The reader's side in the match on the board, even a resigned one. Null without a match, or where two people share the device. @param {Board} board */
 export function seatOf({ keeping, view }) {
   const opponent = view.opponent ?? keeping.opponents.get(keeping.root);
   return opponent && opponent.level !== HERE ? 1 - opponent.side : null;

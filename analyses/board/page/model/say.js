@@ -11,7 +11,7 @@ const { language, texts } = await catalogue();
 const plurals = new Intl.PluralRules(language);
 const whole = new Intl.NumberFormat(language);
 
-/** The catalogue that the header of the page began to load; a worker is told the language by its address. */
+/** The catalogue, which the page's header begins to load. Without a header, the address names the language. */
 async function catalogue() {
   const english = { language: "en", texts: {} };
   try {

@@ -24,7 +24,7 @@ export class Keys {
   /**
    * @param {Board} board
    * @param {{help: () => void, letters: () => void, nextMistake: () => void, analyse: () => void, best: () => void}} actions
-   * @param {{isOn: boolean}} single Whether keys of one sign are commands: whoever speaks to the computer types them unawares.
+   * @param {{isOn: boolean}} single Whether keys of one sign are commands: speech input may type them by accident.
    */
   constructor(board, actions, single) {
     this.board = board;
