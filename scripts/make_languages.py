@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("analyses/board/page", "analyses/board/browser")
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
-SAID = re.compile(rf"\bsay\(\s*{STRING}")
+SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
 NAMES = re.compile(r"\{(\w+)\}")
 

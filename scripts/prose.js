@@ -5,7 +5,7 @@ const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
 /** Names that are the same in every language. */
 const KEPT = new Set(["Patchwork Solve", "English"]);
 /** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours. */
-const CALLS = new Set(["say", "sayMany", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "setProperty"]);
+const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "setProperty"]);
 /** Attributes and properties that hold names and numbers, not words. */
 const NAMES = new Set(["class", "className", "style", "d", "rel", "media", "role", "id", "type", "viewBox", "key", "content", "tag"]);
 

@@ -44,6 +44,16 @@ export function sayMany(one, other, n, values = {}) {
   return filled(forms ? forms[category] ?? forms.other : category === "one" ? one : other, { n, ...values });
 }
 
+/**
+ * A text with elements in it, as children of another: `sayParts("Press {key} to undo", { key: html("kbd", {}, "Z") })`.
+ * @param {string} text @param {Record<string, unknown>} parts @returns {(Node | string)[]}
+ */
+export const sayParts = (text, parts) =>
+  say(text).split(/(\{\w+\})/).filter(Boolean).map((each) => {
+    const part = parts[each.slice(1, -1)];
+    return part instanceof Node ? part : filled(each, parts);
+  });
+
 /** A number with a fixed number of decimals, and a real minus. @param {number} value @param {number} digits */
 export const figure = (value, digits) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");
