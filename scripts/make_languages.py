@@ -18,6 +18,7 @@ from pathlib import Path
 import polib
 
 from patchwork_solve.analyses.board.catalogues import FOLDER
+from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("analyses/board/page", "analyses/board/browser")
@@ -25,6 +26,9 @@ SOURCES = ("analyses/board/page", "analyses/board/browser")
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
+WRITTEN = re.compile(r'aria-label="([^"]+)"|<(?:title|h1|label)\b[^>]*>([^<]+)<')
+"""Words in a page's own HTML, as ``model/written.js`` finds them."""
+
 NAMES = re.compile(r"\{(\w+)\}")
 
 
@@ -53,16 +57,23 @@ class Text:
 
 
 def texts(root: Path = ROOT) -> list[Text]:
-    """Every text that the page's scripts say, in the order of files."""
+    """Every text that the page's scripts say, in the order of files, and the names of patches."""
     found: dict[tuple[str, str], list[str]] = {}
     for source in SOURCES:
-        for path in sorted((root / source).rglob("*.js")):
-            place = path.relative_to(root / source).as_posix()
-            for pair in said(path.read_text("utf-8")):
+        for path in sorted((root / source).rglob("*.*")):
+            read = {".js": said, ".html": written}.get(path.suffix)
+            for pair in read(path.read_text("utf-8")) if read else []:
                 places = found.setdefault(pair, [])
-                if place not in places:
+                if (place := path.relative_to(root / source).as_posix()) not in places:
                     places.append(place)
+    for name in PATCHES.values():
+        found.setdefault((name, ""), []).append("drawing/fabric.js")
     return [Text(one, other, tuple(places)) for (one, other), places in found.items()]
+
+
+def written(page: str) -> list[tuple[str, str]]:
+    """Texts of a page's own HTML."""
+    return [(match[1] or match[2], "") for match in WRITTEN.finditer(page)]
 
 
 def said(script: str) -> list[tuple[str, str]]:

@@ -2,10 +2,12 @@
 
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
-/** Names that are the same in every language. */
-const KEPT = new Set(["Patchwork Solve", "English"]);
+/** Names that are the same in every language, and one in documents. */
+const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "unknown cloth"]);
+/** A piece of the code of a page. */
+const MARKUP = /^<\w|<\/\w/;
 /** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours. */
-const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "setProperty"]);
+const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "setProperty", "info"]);
 /** Attributes and properties that hold names and numbers, not words. */
 const NAMES = new Set(["class", "className", "style", "d", "rel", "media", "role", "id", "type", "viewBox", "key", "content", "tag"]);
 
@@ -31,7 +33,7 @@ function isUnread(node) {
 export const prose = {
   create(context) {
     const check = (/** @type {any} */ node, /** @type {string} */ text) => {
-      if (PROSE.test(text.trim()) && !KEPT.has(text) && !isUnread(node)) context.report({ node, message: `say("${text.trim().slice(0, 60)}"): what people read is translated` });
+      if (PROSE.test(text.trim()) && !KEPT.has(text) && !MARKUP.test(text) && !isUnread(node)) context.report({ node, message: `say("${text.trim().slice(0, 60)}"): what people read is translated` });
     };
     return {
       Literal: (node) => typeof node.value === "string" && check(node, node.value),

@@ -7,7 +7,7 @@
  * @typedef {{title: string, game: Game, first: number}} Line A game or a variation, and the number of its first ply.
  */
 
-import { WOVEN } from "../page/drawing/fabric.js";
+import { WOVEN } from "../page/drawing/cloths.js";
 import { InputError, playerNames } from "./library.js";
 import { lineSvg } from "./drawing/line.js";
 import { positionSvg } from "./drawing/position.js";

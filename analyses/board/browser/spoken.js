@@ -7,7 +7,7 @@
  * @typedef {(patch: string) => string} Called The name of a patch by its token.
  */
 
-import { nameOf } from "../page/drawing/fabric.js";
+import { NAMES } from "../page/drawing/cloths.js";
 import { counted } from "./counting.js";
 import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, UNKNOWN_PATCH, cellName, playerNames } from "./library.js";
 import { sentences } from "./words.js";
@@ -16,7 +16,7 @@ import { sentences } from "./words.js";
 const OTHER_MARKS = { [LEATHER_MARK]: "leather", [UNKNOWN]: "unknown patches" };
 
 /** The same with the names that people give to patches. @param {State} state */
-export const inWords = (state) => ({ words: spokenLines(state, nameOf) });
+export const inWords = (state) => ({ words: spokenLines(state, (patch) => NAMES.get(patch) ?? patch) });
 
 /** @param {State} state @param {Called} called */
 function spokenLines(state, called) {

@@ -44,6 +44,7 @@ import { minus } from "./model/numbers.js";
 import { Loading } from "./model/loading.js";
 import { whyKept, whyNotPlayed } from "./model/people.js";
 import { Players } from "./model/players.js";
+import { say } from "./model/say.js";
 import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
 import { Teaching } from "./model/teaching.js";
@@ -51,15 +52,16 @@ import { Recording } from "./model/recording.js";
 import * as documents from "./model/document.js";
 import * as pieces from "./model/piece.js";
 import * as trees from "./model/tree.js";
+import { nameOf } from "./drawing/fabric.js";
 import { Searches } from "./server/search.js";
 import { serverOf } from "./server/local.js";
 import { Gone } from "./server/server.js";
 
 export class Board {
-  /** @param {(words: string, isQuiet?: boolean) => void} say Tells the reader, in a live region;
+  /** @param {(words: string, isQuiet?: boolean) => void} tell Tells the reader, in a live region;
    *   quietly what others see. */
-  constructor(say) {
-    this.say = say;
+  constructor(tell) {
+    this.say = tell;
     this.server = serverOf((here) => this.isHere(here));
     this.searches = new Searches(this.server);
     /** @type {any[] | null} */ this.lately = null;
@@ -113,7 +115,7 @@ export class Board {
   isHere(here) {
     if (this.store.view.here === here) return;
     this.store.show({ here });
-    this.say(here ? "The server answers again." : new Gone().message);
+    this.say(here ? say("The server answers again.") : new Gone().message);
   }
 
   // -- what is on the board -------------------------------------------------------------------
@@ -151,20 +153,20 @@ export class Board {
 
   /** Why nothing can be proved or estimated of the position; empty where it can. */
   get whyNoSearch() {
-    if (!this.state) return this.whyWrong || "The server has not read this position yet.";
-    return this.state.is_over ? "The game is over." : this.whyUnknown;
+    if (!this.state) return this.whyWrong || say("The server has not read this position yet.");
+    return this.state.is_over ? say("The game is over.") : this.whyUnknown;
   }
 
   /** Why the rules cannot be played from the position; empty while that is not known. */
   get whyWrong() {
     const wrong = this.answer?.remarks.find((each) => each.severity === "wrong");
-    return wrong ? `This position cannot be played yet: ${wrong.field}: ${wrong.reason}.` : "";
+    return wrong ? say("This position cannot be played yet: {reason}.", { reason: `${wrong.field}: ${wrong.reason}` }) : "";
   }
 
   /** Conflicts of a circle that is known in part; empty where all of it is known. */
   get whyUnknown() {
     const known = this.state?.known_words;
-    return known ? `${known}: every proof and every estimate depends on the rest.` : "";
+    return known ? say("{known}: every proof and every estimate depends on the rest.", { known }) : "";
   }
 
   /** The line that is stepped through, as long as the position is on it. */
@@ -249,7 +251,7 @@ export class Board {
     if (!piece) return;
     const cells = pieces.cellsOf(piece);
     if (!this.fits) {
-      this.say(`${piece.name} does not fit there.`);
+      this.say(say("{patch} does not fit there.", { patch: nameOf(piece.name) }));
     } else if (mode === "setup") {
       const document = documents.sewn(this.edition, this.document, side, piece.name, cells);
       this.edit(document, { piece: piece.stays ? piece : null });
@@ -307,7 +309,7 @@ export class Board {
   /** Whether the opponent is searching this position, which another search would end. Says so. */
   opponentThinks() {
     const thinks = this.isOpponentRequested;
-    if (thinks) this.say("The opponent is thinking: wait for its move, or stop it.");
+    if (thinks) this.say(say("The opponent is thinking: wait for its move, or stop it."));
     return thinks;
   }
 
@@ -359,11 +361,12 @@ export class Board {
   get where() {
     const { tree, at } = this.work;
     const { parent } = this.node;
-    if (parent === null) return "The first position.";
+    if (parent === null) return say("The first position.");
     const { way } = this;
     const mover = tree.nodes[parent].document.to_move;
-    const who = mover === null ? "" : `${this.players.name(mover)}, `;
-    return `Move ${way.indexOf(at)} of ${way.length - 1}: ${who}${trees.wordsOf(this.node)}.`;
+    const place = { n: way.indexOf(at), all: way.length - 1, move: trees.wordsOf(this.node) };
+    if (mover === null) return say("Move {n} of {all}: {move}.", place);
+    return say("Move {n} of {all}: {player}, {move}.", { ...place, player: this.players.name(mover) });
   }
 
   /** Whether the reader steps through moves that are there already. */

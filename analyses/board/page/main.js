@@ -7,6 +7,7 @@ import { minus } from "./model/numbers.js";
 import { addressed } from "./model/loading.js";
 import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
+import "./model/written.js";
 import { language, say } from "./model/say.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { html, refill } from "./drawing/svg.js";
@@ -113,11 +114,11 @@ const save = () =>
   });
 const tabs = new Tabs(board, byId("tabs"));
 new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
-const letters = new Seen(board.settings, "letters", false, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"));
-const coordinates = [new Seen(board.settings, "coordinates", true, "Coordinates"), new Seen(board.settings, "coordinatesInMatch", false, "Coordinates in a match")];
+const letters = new Seen(board.settings, "letters", false, say("Letters on the patches"), " ", html("kbd", { "aria-hidden": "true" }, "L"));
+const coordinates = [new Seen(board.settings, "coordinates", true, say("Coordinates")), new Seen(board.settings, "coordinatesInMatch", false, say("Coordinates in a match"))];
 for (const each of coordinates) each.changed = () => board.store.show({});
-const animation = new Seen(board.settings, "animation", true, "Animation");
-const single = new Seen(board.settings, "keys", true, "Keys of one letter, digit or sign");
+const animation = new Seen(board.settings, "animation", true, say("Animation"));
+const single = new Seen(board.settings, "keys", true, say("Keys of one letter, digit or sign"));
 const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
@@ -199,7 +200,7 @@ let told = "";
 board.store.listen(() => {
   byId("gone").hidden = board.view.here;
   if (!board.work.tree || !board.answer) return;
-  const turn = minus(board.state?.turn ?? "This position cannot be played yet");
+  const turn = minus(board.state?.turn ?? say("This position cannot be played yet"));
   const said = replied(board);
   const above = board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn;
   const below = board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : said || turn;
@@ -309,4 +310,4 @@ begin().catch((error) => {
   byId("gone").textContent = error instanceof Error ? error.message : String(error);
 });
 byId("gone").textContent =
-  "The board's server does not answer. Start `patchwork-solve board` again and open the address that it prints; what is on the board stays.";
+  say("The board's server does not answer. Start `patchwork-solve board` again and open the address that it prints; what is on the board stays.");

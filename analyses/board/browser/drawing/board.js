@@ -2,7 +2,7 @@
  * A quilt with its coordinates, and what is marked on it.
  *
  * @import {Cell, Edition, Quilt, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Fabric} from "../../page/drawing/cloths.js"
  * @import {Element} from "./svg.js"
  */
 

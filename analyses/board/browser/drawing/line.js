@@ -2,7 +2,7 @@
  * A line of play as a picture: where it starts, and a panel for every ply.
  *
  * @import {Cell, Game, Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Fabric} from "../../page/drawing/cloths.js"
  * @import {Element} from "./svg.js"
  */
 

@@ -2,7 +2,7 @@
  * The middle of the ring: what both players have, what is for sale, and the time track.
  *
  * @import {Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Fabric} from "../../page/drawing/cloths.js"
  * @import {Element} from "./svg.js"
  */
 

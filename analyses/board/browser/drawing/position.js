@@ -2,7 +2,7 @@
  * A position as a picture: both quilts, the time track and the circle in reach order.
  *
  * @import {Edition, Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Fabric} from "../../page/drawing/cloths.js"
  * @import {Element} from "./svg.js"
  */
 

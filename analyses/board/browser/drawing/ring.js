@@ -2,7 +2,7 @@
  * The circle as a ring in reach order, and the way of a line round it.
  *
  * @import {Edition, Game, Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Fabric} from "../../page/drawing/cloths.js"
  * @import {Element} from "./svg.js"
  * @typedef {{purchases: number | null, can_buy: boolean}} Reach
  * @typedef {Map<string, {ply: number, buyer: number}>} Bought

@@ -1,5 +1,6 @@
 /** The course of a game: the margin after each ply, and what each move gave away. */
 
+import { figure, say, sayMany } from "../model/say.js";
 import { refill, svg, text } from "./svg.js";
 
 /**
@@ -32,8 +33,8 @@ export function drawGraph(picture, points, now, names, whose) {
     found.push(svg("path", { d: `M${LEFT} ${y(value)}H${WIDE - RIGHT}`, class: value === 0 ? "zero" : "grid" }));
     found.push(text(LEFT - 5, y(value) + 4, String(Math.abs(value)), SIZE, { ...small, "text-anchor": "end" }));
   }
-  found.push(text(LEFT, SIZE, `↑ ${names[0]} ahead`, SIZE, small));
-  found.push(text(LEFT, HIGH - FOOT + SIZE + 3, `↓ ${names[1]} ahead`, SIZE, small));
+  found.push(text(LEFT, SIZE, say("↑ {player} ahead", { player: names[0] }), SIZE, small));
+  found.push(text(LEFT, HIGH - FOOT + SIZE + 3, say("↓ {player} ahead", { player: names[1] }), SIZE, small));
   const step = last > 60 ? 20 : last > 24 ? 10 : 5;
   for (let ply = step; ply <= last; ply += step) found.push(text(x(ply), HIGH - 3, String(ply), SIZE, { ...small, "text-anchor": "middle" }));
   found.push(...areas(points, x, y), ...errors(points, x, y), ...bands(points, x, y, low, high), ...lines(points, x, y));
@@ -131,6 +132,6 @@ function areas(points, x, y) {
 /** @param {Point[]} points @param {[string, string]} names */
 function courseWords(points, names) {
   const costly = points.filter((point) => point.lost >= 0.5 && point.player !== null);
-  const lost = costly.map((point) => `${names[/** @type {number} */ (point.player)]} −${point.lost.toFixed(1)} at move ${point.ply}`);
-  return `Margin over ${points.length - 1} moves. ${lost.join("; ") || "No loss is known"}.`;
+  const lost = costly.map((point) => say("{player} −{points} at move {n}", { player: names[/** @type {number} */ (point.player)], points: figure(point.lost, 1), n: point.ply }));
+  return `${sayMany("Margin over {n} move.", "Margin over {n} moves.", points.length - 1)} ${lost.join("; ") || say("No loss is known")}.`;
 }

@@ -1,13 +1,26 @@
 /** Words of the game in a text, each of which opens its line of the glossary. */
 
+import { say } from "../model/say.js";
+import { listed } from "./fabric.js";
 import { html } from "./svg.js";
 
-/** The words of a text that mean a term of the glossary; any other is the term itself. @type {Record<string, string>} */
-const MEANT = { "empty spaces": "empty space", paydays: "payday", "leather patches": "leather patch" };
-const TERM = /\b(circle|neutral token|time track|special tile|keep the turn|leather patch(?:es)?|income|paydays?|empty spaces?)\b/i;
+/** The terms of the glossary, each with the words of a text that mean it. */
+const TERMS = {
+  circle: [say("circle")],
+  "neutral token": [say("neutral token")],
+  "time track": [say("time track")],
+  "special tile": [say("special tile")],
+  "keep the turn": [say("keep the turn")],
+  "leather patch": [say("leather patch"), say("leather patches")],
+  income: [say("income")],
+  payday: [say("payday"), say("paydays")],
+  "empty space": [say("empty space"), say("empty spaces")],
+};
+const MEANT = new Map(Object.entries(TERMS).flatMap(([term, all]) => all.map((words) => [words.toLowerCase(), term])));
+const TERM = new RegExp(`(?<![\\p{L}\\w])(${listed([...MEANT.keys()])})(?![\\p{L}\\w])`, "iu");
 
 /** A word that opens its line of the glossary. @param {string} words */
-export const term = (words) => html("button", { type: "button", class: "term", "data-term": MEANT[words.toLowerCase()] ?? words.toLowerCase() }, words);
+export const term = (words) => html("button", { type: "button", class: "term", "data-term": MEANT.get(words.toLowerCase()) ?? words.toLowerCase() }, words);
 
 /** A text, with its terms. @param {string} words */
 export const withTerms = (words) => words.split(TERM).map((each, at) => (at % 2 ? term(each) : each));

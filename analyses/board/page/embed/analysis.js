@@ -1,6 +1,7 @@
 /** The analysis of a diagram: the margin, proved or estimated, and the best moves. */
 
 import { leadWords, marginWords } from "../model/margins.js";
+import { figure, say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { readable } from "../drawing/untranslated.js";
 import { Searches } from "../server/search.js";
@@ -66,7 +67,7 @@ export class EmbedAnalysis {
     const now = this.position();
     // A step to another position ends the search: its reader has gone on.
     if (this.under && this.under !== now) this.searches.cancel();
-    this.button.textContent = this.under === now ? "Stop" : "Analyse";
+    this.button.textContent = this.under === now ? say("Stop") : say("Analyse");
     const found = this.found.get(now);
     refill(this.root, ...(found ? this.shown(found) : []));
     this.drawn();
@@ -75,15 +76,15 @@ export class EmbedAnalysis {
   /** @param {{answer: any, proof: any, words: string}} found */
   shown({ answer, proof, words }) {
     if (words) return [html("p", { class: "trouble" }, words)];
-    if (!answer) return [html("p", {}, "Searching …")];
+    if (!answer) return [html("p", {}, say("Searching …"))];
     const [best] = answer.moves;
     const bounds = proof ?? best;
     const names = this.names();
     const isProved = best.lower !== null && best.lower === best.upper;
     const lines = [];
-    if (bounds.lower !== null || bounds.upper !== null) lines.push(html("p", { class: "proved" }, `Proved: ${marginWords(isProved ? best : bounds, names)}`));
-    if (!isProved) lines.push(html("p", { class: "estimated" }, `Estimate: ${leadWords(best.margin, names)} ± ${best.margin_error.toFixed(1)}`));
+    if (bounds.lower !== null || bounds.upper !== null) lines.push(html("p", { class: "proved" }, say("Proved: {margin}", { margin: marginWords(isProved ? best : bounds, names) })));
+    if (!isProved) lines.push(html("p", { class: "estimated" }, say("Estimate: {margin} ± {error}", { margin: leadWords(best.margin, names), error: figure(best.margin_error, 1) })));
     const moves = answer.moves.slice(0, MOST_MOVES).map((/** @type {any} */ each) => html("li", {}, ...readable(each.words ?? each.move)));
-    return [...lines, html("ol", { class: "findings", "aria-label": "Best moves" }, ...moves)];
+    return [...lines, html("ol", { class: "findings", "aria-label": say("Best moves") }, ...moves)];
   }
 }

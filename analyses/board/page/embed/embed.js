@@ -3,6 +3,7 @@
 import { lastMove } from "../model/last.js";
 import { isStudyLink, mended } from "../model/link.js";
 import { addressed } from "../model/loading.js";
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { named } from "../drawing/fabric.js";
@@ -17,7 +18,7 @@ import { serverOf } from "../server/local.js";
  */
 
 /** Names of players without names. */
-const COLOURS = /** @type {[string, string]} */ (["Blue", "Orange"]);
+const COLOURS = /** @type {[string, string]} */ ([say("Blue"), say("Orange")]);
 
 export class Embed {
   /** @param {HTMLElement} root */
@@ -30,19 +31,19 @@ export class Embed {
     this.picture = html("div", {});
     this.words = html("p", { role: "status" });
     this.comment = html("p", { class: "comment", hidden: true });
-    this.others = html("div", { class: "row", role: "group", "aria-label": "Variations" });
+    this.others = html("div", { class: "row", role: "group", "aria-label": say("Variations") });
     this.findings = html("div", {});
     const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ action) =>
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign));
     this.steps = [
-      step("|◀", "First position", () => this.step(-9999)),
-      step("◀", "Back", () => this.step(-1)),
-      step("▶", "Next", () => this.step(1)),
-      step("▶|", "Last position", () => this.step(9999)),
+      step("|◀", say("First position"), () => this.step(-9999)),
+      step("◀", say("Back"), () => this.step(-1)),
+      step("▶", say("Next"), () => this.step(1)),
+      step("▶|", say("Last position"), () => this.step(9999)),
     ];
-    this.analyse = /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: () => this.startAnalysis() }, "Analyse"));
-    this.link = html("a", { target: "_blank", rel: "noopener" }, "Open on the board");
-    this.tools = html("div", { class: "row", role: "group", "aria-label": "Steps" }, ...this.steps, this.analyse, this.link);
+    this.analyse = /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: () => this.startAnalysis() }, say("Analyse")));
+    this.link = html("a", { target: "_blank", rel: "noopener" }, say("Open on the board"));
+    this.tools = html("div", { class: "row", role: "group", "aria-label": say("Steps") }, ...this.steps, this.analyse, this.link);
     document.addEventListener("keydown", (event) => this.pressed(event));
   }
 
@@ -50,7 +51,7 @@ export class Embed {
   async open(hash) {
     this.link.setAttribute("href", new URL(`./${hash}`, document.baseURI).href);
     this.work = isStudyLink(hash) ? await this.chapter(hash) : await this.game(hash);
-    this.title.textContent = this.work.title || "Patchwork diagram";
+    this.title.textContent = this.work.title || say("Patchwork diagram");
     this.title.classList.toggle("hidden", !this.work.title);
     refill(this.root, this.title, this.picture, this.words, this.comment, this.others, this.tools, this.findings);
     this.draw();
@@ -59,10 +60,10 @@ export class Embed {
   /** @param {string} hash @returns {Promise<Work>} */
   async game(hash) {
     const address = await addressed(this.server, hash);
-    if (!address) throw new Error("This diagram has no link to a position or a game.");
+    if (!address) throw new Error(say("This diagram has no link to a position or a game."));
     const read = await this.server.post("/api/read", { text: address.text });
     const start = read.kind === "game" ? read.start?.document : read.document;
-    if (!start) throw new Error(read.remarks?.[0] ? `${read.remarks[0].field}: ${read.remarks[0].reason}` : "This is not a position or a game.");
+    if (!start) throw new Error(read.remarks?.[0] ? `${read.remarks[0].field}: ${read.remarks[0].reason}` : say("This is not a position or a game."));
     let tree = trees.planted(start);
     let at = trees.ROOT;
     const way = [at];
@@ -137,17 +138,18 @@ export class Embed {
   wordsNow() {
     const { tree, at } = /** @type {Work} */ (this.work);
     const { parent } = tree.nodes[at];
-    if (parent === null) return tree.nodes[at].children.length ? "The first position." : "";
+    if (parent === null) return tree.nodes[at].children.length ? say("The first position.") : "";
     const mover = tree.nodes[parent].document.to_move;
-    const who = mover === null ? "" : `${this.names[mover]}, `;
-    return `Move ${trees.depth(tree, at)} of ${trees.through(tree, at).length - 1}: ${who}${named(trees.wordsOf(tree.nodes[at]))}.`;
+    const place = { n: trees.depth(tree, at), all: trees.through(tree, at).length - 1, move: named(trees.wordsOf(tree.nodes[at])) };
+    if (mover === null) return say("Move {n} of {all}: {move}.", place);
+    return say("Move {n} of {all}: {player}, {move}.", { ...place, player: this.names[mover] });
   }
 
   /** The other moves from here, where there are variations. @param {number | undefined} next */
   drawOthers(next) {
     const { tree, at } = /** @type {Work} */ (this.work);
     const others = tree.nodes[at].children.filter((id) => id !== next);
-    refill(this.others, ...(others.length ? ["or: "] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, ...readable(trees.wordsOf(tree.nodes[id])))));
+    refill(this.others, ...(others.length ? [`${say("or:")} `] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, ...readable(trees.wordsOf(tree.nodes[id])))));
     this.others.hidden = !others.length;
   }
 

@@ -4,8 +4,13 @@
  * position that is not finished its document. Links to be sent are shorter: `link.js`.
  */
 
+import { say } from "./say.js";
+
 /** The most characters of an address; a position with the largest variant has fewer. */
 export const LONGEST = 200_000;
+
+/** @param {string} hash */
+export const tooLong = (hash) => say("This link has {n} characters; a link has at most {most}.", { n: hash.length, most: LONGEST });
 
 /** @param {string} text @param {number} ply @returns {string} */
 export const addressOf = (text, ply = 0) =>
@@ -20,12 +25,12 @@ export const addressOf = (text, ply = 0) =>
  * @param {string} hash @returns {{text: string, ply: number} | null}
  */
 export function readAddress(hash) {
-  if (hash.length > LONGEST) throw new Error(`This link has ${hash.length} characters; a link has at most ${LONGEST}.`);
+  if (hash.length > LONGEST) throw new Error(tooLong(hash));
   const found = /^#(?:(\d{1,4}):)?(.+)$/s.exec(hash);
   if (!found) return null;
   try {
     return { text: decodeURIComponent(found[2].replaceAll("+", "%20")), ply: Number(found[1] ?? 0) };
   } catch {
-    throw new Error("This address is damaged: it has a % that encodes no character.");
+    throw new Error(say("This address is damaged: it has a % that encodes no character."));
   }
 }

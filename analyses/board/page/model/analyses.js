@@ -15,6 +15,7 @@
 
 import { leadWords, marginWords } from "./margins.js";
 import { Contradiction, Proofs } from "./proofs.js";
+import { figure, say } from "./say.js";
 import { placeOf, sameMove } from "./tree.js";
 
 /** @type {Analysis} */
@@ -120,7 +121,7 @@ export class Analyses {
     if (!(error instanceof Contradiction)) throw error;
     this.proofs = new Proofs();
     this.shown = new WeakMap();
-    this.board.say(`${error.message} This is a bug; results carried over from other positions are dropped.`);
+    this.board.say(`${error.message} ${say("This is a bug; results carried over from other positions are dropped.")}`);
   }
 
   /** Carry what is proved along the moves of the game, both ways. @param {Document[]} fresh Of which more is known. */
@@ -322,23 +323,23 @@ export function proved(analysis, review = null) {
 export function verdict(analysis, names) {
   const interval = proved(analysis);
   const words = [];
-  if (interval) words.push(`Proved: ${marginWords(interval, names)}.`);
+  if (interval) words.push(say("Proved: {margin}.", { margin: marginWords(interval, names) }));
   if (interval && interval.lower !== null && interval.lower === interval.upper) return words[0];
   const best = analysis.answer?.moves?.[0];
-  if (best) words.push(`Estimate: ${leadWords(best.margin, names)} ± ${best.margin_error.toFixed(1)}.`);
-  return words.join(" ") || "Nothing is known yet.";
+  if (best) words.push(say("Estimate: {margin} ± {error}.", { margin: leadWords(best.margin, names), error: figure(best.margin_error, 1) }));
+  return words.join(" ") || say("Nothing is known yet.");
 }
 
 /** A figure with its sign, and a real minus. @param {number} value @param {number} [digits] */
 export function signed(value, digits) {
-  const size = digits === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(digits);
-  if (Number(size) === 0) return size;
+  const size = figure(Math.abs(value), digits);
+  if (size === figure(0, digits)) return size;
   return value > 0 ? `+${size}` : `−${size}`;
 }
 
 /** @param {{lower: number | null, upper: number | null}} interval */
 export function between({ lower, upper }) {
   if (lower !== null && lower === upper) return signed(lower);
-  if (lower === null) return upper === null ? "nothing" : `at most ${signed(upper)}`;
-  return upper === null ? `at least ${signed(lower)}` : `${signed(lower)} to ${signed(upper)}`;
+  if (lower === null) return upper === null ? say("nothing") : say("at most {points}", { points: signed(upper) });
+  return upper === null ? say("at least {points}", { points: signed(lower) }) : say("{low} to {high}", { low: signed(lower), high: signed(upper) });
 }

@@ -12,6 +12,8 @@
  * @typedef {{id: string, analyses: [number, any][], review: {way: number[], answer: any} | null}} Findings
  */
 
+import { say } from "./say.js";
+
 const NAME = "patchwork-board";
 const VERSION = 1;
 export const FORMAT = 1;
@@ -35,7 +37,7 @@ const settled = (begin) =>
   new Promise((resolve, reject) => {
     const silent = () => {
       isSilent = true;
-      reject(new Error("the store of the browser does not answer"));
+      reject(new Error(say("the store of the browser does not answer")));
     };
     const waiting = setTimeout(silent, isSilent ? 0 : PATIENCE);
     const done = (/** @type {(value: any) => void} */ settle) => (/** @type {any} */ value) => {
@@ -81,7 +83,7 @@ export class Cabinet {
         for (const name of ["games", "findings"]) request.result.createObjectStore(name, { keyPath: "id" });
       };
       request.onerror = () => reject(request.error);
-      request.onblocked = () => reject(new Error("another tab uses an older version of the store"));
+      request.onblocked = () => reject(new Error(say("another tab uses an older version of the store")));
       request.onsuccess = () => {
         // A newer program in another tab wants the store: let it.
         request.result.onversionchange = () => request.result.close();

@@ -7,8 +7,9 @@
  * @import {Edition, Patch} from "./document.js"
  */
 
-import { LONGEST } from "./address.js";
+import { LONGEST, tooLong } from "./address.js";
 import { cellName, corner, namedCell, shapeKey, shifted } from "./cells.js";
+import { say } from "./say.js";
 
 const VERSION = 1;
 const FORM = /^#v(\d{1,6})_(\d{1,4})_([A-Za-z0-9._~-]+)_([0-9a-z]{4})$/;
@@ -17,7 +18,7 @@ const MOVE = /^[a-z0-9-]+@(?:[a-z]+\d+)+$/i;
 const SHORT_MOVE = /^([A-Za-z])([0-7])([a-z]{1,2}\d{1,3})$/;
 const SHORT_LEATHER = /^0([a-z]{1,2}\d{1,3})$/;
 const SHORT_ADVANCE = "0";
-export const DAMAGED = "This link is damaged or was cut off: copy it again.";
+export const DAMAGED = say("This link is damaged or was cut off: copy it again.");
 
 /** What a text that is a link begins with: marks of quotation, then an address or its `#`. */
 const OPENING = /^[\s<>"'([“‘«*_]*(?:[a-z][a-z0-9+.-]{0,20}(?::|%3A)(?:\/|%2F){2}|#|%23)/i;
@@ -194,9 +195,9 @@ export function sealed(number, text) {
  * @param {string} hash @returns {{number: number, text: string}}
  */
 export function unsealed(hash) {
-  if (hash.length > LONGEST) throw new Error(`This link has ${hash.length} characters; a link has at most ${LONGEST}.`);
+  if (hash.length > LONGEST) throw new Error(tooLong(hash));
   const version = Number(/^#v(\d{1,6})_/.exec(hash)?.[1] ?? VERSION);
-  if (version !== VERSION) throw new Error(`This link is of version ${version}; this board reads version ${VERSION}.`);
+  if (version !== VERSION) throw new Error(say("This link is of version {other}; this board reads version {own}.", { other: version, own: VERSION }));
   const [, , number, text, check] = FORM.exec(hash) ?? [];
   if (!text || checkOf(hash.slice(1, -5)) !== check) throw new Error(DAMAGED);
   return { number: Number(number), text };
@@ -250,7 +251,7 @@ function longMove(move, edition) {
   const [, letter, number, place] = SHORT_MOVE.exec(move) ?? [];
   if (!letter) return move;
   const patch = edition.patches.find((each) => each.letter === letter);
-  if (!patch) throw new Error(`This link names the patch ${letter}, which ${edition.name} does not have.`);
+  if (!patch) throw new Error(say("This link names the patch {letter}, which {edition} does not have.", { letter, edition: edition.name }));
   const cells = shifted(shapeAt(patch, Number(number)), ...namedCell(place));
   return `${patch.name}@${cells.map(cellName).join("")}`;
 }

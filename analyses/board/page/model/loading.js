@@ -4,6 +4,7 @@ import { readAddress } from "./address.js";
 import { editionWords } from "./editions.js";
 import { incoming, straight } from "../incoming.js";
 import { isShort, longText, readShort } from "./link.js";
+import { say } from "./say.js";
 import * as trees from "./tree.js";
 
 /**
@@ -44,7 +45,7 @@ export class Loading {
     const first = read.kind === "game" ? read.start?.document : read.document;
     if (!first || !read.edition) {
       const remark = read.remarks?.find((/** @type {any} */ each) => each.severity === "wrong");
-      throw new Error(remark ? `${remark.field}: ${remark.reason}` : "This is not a position.");
+      throw new Error(remark ? `${remark.field}: ${remark.reason}` : say("This is not a position."));
     }
     this.reading = null;
     let tree = trees.planted(first);
@@ -98,7 +99,7 @@ export class Loading {
       { edition, tree: trees.planted(written), at: trees.ROOT, title: "", record: null },
       { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
     );
-    board.say("This position is not valid yet: the marks show what is wrong.");
+    board.say(say("This position is not valid yet: the marks show what is wrong."));
     return true;
   }
 
@@ -111,7 +112,7 @@ export class Loading {
     const answer = await board.server.post("/api/new", { edition, seed, names: board.players.both(names) });
     this.open(answer);
     board.store.show({ mode: "play" });
-    board.say(`A new circle: ${editionWords(board.edition.name)}.`);
+    board.say(say("A new circle: {edition}.", { edition: editionWords(board.edition.name) }));
   }
 
   /** Clear the table. @param {unknown} edition */
@@ -119,6 +120,6 @@ export class Loading {
     const { board } = this;
     this.open(await board.server.post("/api/blank", { edition }));
     board.store.show({ mode: "setup" });
-    board.say("An empty table. All patches are in the circle.");
+    board.say(say("An empty table. All patches are in the circle."));
   }
 }

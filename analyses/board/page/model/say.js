@@ -54,7 +54,7 @@ export const sayParts = (text, parts) =>
     return part instanceof Node ? part : filled(each, parts);
   });
 
-/** A number with a fixed number of decimals, and a real minus. @param {number} value @param {number} digits */
+/** A number with a fixed number of decimals, and a real minus. @param {number} value @param {number} [digits] As many as it has, if left out. */
 export const figure = (value, digits) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");
 

@@ -3,6 +3,7 @@
 import { minus } from "../model/numbers.js";
 import { signed, verdict } from "../model/analyses.js";
 import { MOST_SECONDS } from "../model/following.js";
+import { figure, say, sayMany } from "../model/say.js";
 import { isWithin } from "../model/settings.js";
 import { nameOf, named } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
@@ -15,7 +16,7 @@ import { TypedMove } from "./typed.js";
 /** @typedef {import("../board.js").Board} Board */
 
 /** Players that analyse, and what they are called. @type {Record<string, string>} */
-const PLAYERS = { strong: "Strong", draft: "Draft", "strong:100000n": "Strong, 100,000 positions" };
+const PLAYERS = { strong: say("Strong"), draft: say("Draft"), "strong:100000n": say("Strong, {n} positions", { n: 100_000 }) };
 /** Players that think in the browser, too. */
 const HERE = ["strong", "strong:100000n"];
 
@@ -56,16 +57,16 @@ export class AnalysisPart {
       html(
         "details",
         { class: "gear" },
-        html("summary", { "aria-label": "Settings of the analysis", title: "Settings of the analysis" }, icon("settings")),
-        html("label", { for: "follows" }, "Analyse every position", this.follows),
-        html("label", { for: "each-seconds" }, "Seconds for each", this.each),
-        html("label", { for: "seconds" }, "Seconds after Analyse", this.seconds),
-        html("label", { for: "player" }, "Strength", this.player),
+        html("summary", { "aria-label": say("Settings of the analysis"), title: say("Settings of the analysis") }, icon("settings")),
+        html("label", { for: "follows" }, say("Analyse every position"), this.follows),
+        html("label", { for: "each-seconds" }, say("Seconds for each"), this.each),
+        html("label", { for: "seconds" }, say("Seconds after Analyse"), this.seconds),
+        html("label", { for: "player" }, say("Strength"), this.player),
         this.details,
       ),
     );
-    this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, "▶ Play this line");
-    this.typed = new TypedMove(board, "typed", "Type a move");
+    this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, say("▶ Play this line"));
+    this.typed = new TypedMove(board, "typed", say("Type a move"));
     root.append(this.controls, this.bar, this.only, table, this.play, this.explanation, this.typed.root);
     follow(board, () => [board.document, board.answer, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
@@ -104,7 +105,7 @@ export class AnalysisPart {
   draw() {
     const { board } = this;
     const analysis = board.analyses.of(board.document);
-    this.toggle.textContent = analysis.runs && !analysis.isBrief ? "Stop" : "Analyse";
+    this.toggle.textContent = analysis.runs && !analysis.isBrief ? say("Stop") : say("Analyse");
     // Nothing of a circle that is known in part is shown as if it were proved or estimated.
     for (const each of this.controls.children) /** @type {HTMLElement} */ (each).hidden = each !== this.status && Boolean(board.whyUnknown);
     this.bar.hidden = Boolean(board.whyUnknown) || (board.answer !== null && !board.state);
@@ -112,7 +113,7 @@ export class AnalysisPart {
     this.status.textContent = board.whyUnknown || (board.state ? this.state(analysis) : board.whyWrong);
     this.details.textContent = [this.progress(analysis), chanceWords(analysis.answer?.moves?.[0], board.players.called)].filter(Boolean).join("; ");
     const only = analysis.answer?.only;
-    this.only.textContent = only ? `Only move: ${only === "advance" ? "Advance" : nameOf(only)}. Every other choice loses points (proved).` : "";
+    this.only.textContent = only ? say("Only move: {move}. Every other choice loses points (proved).", { move: only === "advance" ? say("Advance") : nameOf(only) }) : "";
     this.play.hidden = !analysis.answer?.line?.length;
     this.typed.root.hidden = board.answer !== null && (!board.state || board.state.is_over);
     this.moves.show(analysis.answer);
@@ -121,20 +122,21 @@ export class AnalysisPart {
 
   /** What goes on, in a few words. @param {import("../model/analyses.js").Analysis} analysis */
   state({ answer, runs, stopped }) {
-    if (runs) return "Searching …";
-    if (answer?.settled) return "All moves are proved";
-    if (answer?.isInherited) return "From the position before";
-    return { cancelled: "Stopped", failed: "Failed" }[/** @type {string} */ (stopped)] ?? "";
+    if (runs) return say("Searching …");
+    if (answer?.settled) return say("All moves are proved");
+    if (answer?.isInherited) return say("From the position before");
+    return { cancelled: say("Stopped"), failed: say("Failed") }[/** @type {string} */ (stopped)] ?? "";
   }
 
   /** The figures of the search, for who wants to know. @param {import("../model/analyses.js").Analysis} analysis */
   progress(analysis) {
     const { answer, runs, stopped } = analysis;
-    const nodes = answer?.isInherited ? "from the position before" : answer ? `${answer.nodes.toLocaleString("en")} positions, ${answer.seconds.toFixed(1)} s` : "";
-    if (runs) return [analysis.words || "searching …", nodes].filter(Boolean).join("; ");
+    const searched = () => sayMany("{n} position, {seconds} s", "{n} positions, {seconds} s", answer.nodes, { seconds: figure(answer.seconds, 1) });
+    const nodes = answer?.isInherited ? say("from the position before") : answer ? searched() : "";
+    if (runs) return [analysis.words || say("searching …"), nodes].filter(Boolean).join("; ");
     if (!stopped || stopped === "replaced") return nodes;
-    const ends = { finished: "limit reached", limit: "limit reached", cancelled: "stopped", failed: "failed" };
-    const words = answer?.settled ? "all moves are proved" : ends[/** @type {"limit"} */ (stopped)] ?? stopped;
+    const ends = { finished: say("limit reached"), limit: say("limit reached"), cancelled: say("stopped"), failed: say("failed") };
+    const words = answer?.settled ? say("all moves are proved") : ends[/** @type {"limit"} */ (stopped)] ?? stopped;
     return [words, nodes].filter(Boolean).join("; ");
   }
 
@@ -142,7 +144,7 @@ export class AnalysisPart {
   playLine() {
     const { board } = this;
     const { answer } = board.analyses.of(board.document);
-    if (answer) board.lines.play(board.lines.after(board.document, answer.moves[0].move), "the best line");
+    if (answer) board.lines.play(board.lines.after(board.document, answer.moves[0].move), say("the best line"));
   }
 
   /** Both lines of an explanation, to be stepped through. @param {any} explanation */
@@ -154,8 +156,8 @@ export class AnalysisPart {
       html(
         "div",
         { class: "row" },
-        button("▶ Best line", explanation.line, "the best line"),
-        button("▶ Line of the runner-up", explanation.other_line, "the line of the runner-up"),
+        button(say("▶ Best line"), explanation.line, say("the best line")),
+        button(say("▶ Line of the runner-up"), explanation.other_line, say("the line of the runner-up")),
       ),
     ];
   }
@@ -165,7 +167,7 @@ export class AnalysisPart {
     const { board } = this;
     const move = board.analyses.of(board.document).answer?.moves?.[0]?.move;
     if (move) board.play(move);
-    else board.say(`${verdict(board.analyses.of(board.document), board.players.called)} Press Ctrl+Enter to analyse.`);
+    else board.say(`${verdict(board.analyses.of(board.document), board.players.called)} ${say("Press Ctrl+Enter to analyse.")}`);
   }
 }
 
@@ -183,10 +185,10 @@ function explained(explanation) {
     html("tr", { class: name }, html("td", {}, signed(points)), html("th", { scope: "row" }, words));
   const rows = [
     ...parts.map((/** @type {any} */ each) => row(minus(named(each.words)), each.points)),
-    row("together", explanation.difference, "sum"),
+    row(say("together"), explanation.difference, "sum"),
   ];
   return [
-    html("h3", {}, `Where ${named(explanation.words ?? explanation.other)} loses ${explanation.difference}`),
+    html("h3", {}, say("Where {move} loses {points}", { move: named(explanation.words ?? explanation.other), points: explanation.difference })),
     html("div", { class: "scroll" }, html("table", {}, html("tbody", {}, ...rows))),
   ];
 }

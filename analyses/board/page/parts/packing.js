@@ -1,6 +1,6 @@
 /** The tab of packing: which of the patches ahead fit together, and what completes the square. */
 
-import { counted } from "../model/numbers.js";
+import { say, sayMany } from "../model/say.js";
 import { cloth } from "../drawing/quilt.js";
 import { nameOf } from "../drawing/fabric.js";
 import { html, refill, svg } from "../drawing/svg.js";
@@ -9,6 +9,8 @@ import { follow } from "./part.js";
 /** @typedef {import("../board.js").Board} Board */
 
 const AHEAD = 6;
+/** What a square is completed with the least of. */
+const LEAST = { cost: say("cost"), time: say("time"), patches: say("patches") };
 
 export class PackingPart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -22,30 +24,30 @@ export class PackingPart {
       html(
         "select",
         { id: "pack-objective" },
-        html("option", { value: "cells" }, "as many cells as possible"),
-        html("option", { value: "points" }, "as many points as possible"),
-        html("option", { value: "fit" }, "all of them"),
+        html("option", { value: "cells" }, say("as many cells as possible")),
+        html("option", { value: "points" }, say("as many points as possible")),
+        html("option", { value: "fit" }, say("all of them")),
       )
     );
     this.leather = /** @type {HTMLInputElement} */ (html("input", { id: "pack-leather", type: "number", min: 0, max: 9, value: 0 }));
     this.minimise = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "minimise" }, ...["cost", "time", "patches"].map((each) => html("option", { value: each }, each)))
+      html("select", { id: "minimise" }, ...Object.entries(LEAST).map(([value, words]) => html("option", { value }, words)))
     );
     this.square = html("button", { type: "button", onclick: () => this.askSquare() });
     /** The last question, while its answer is still needed. @type {object | null} */
     this.question = null;
-    this.result = html("div", { class: "packing", role: "group", "aria-label": "Packing" });
+    this.result = html("div", { class: "packing", role: "group", "aria-label": say("Packing") });
     root.append(
-      html("label", { for: "pack-side", class: "row" }, "Quilt of ", this.side),
+      html("label", { for: "pack-side", class: "row" }, say("Quilt of"), " ", this.side),
       this.choice,
       html(
         "div",
         { class: "row" },
-        html("label", { for: "pack-objective" }, "Sew on ", this.objective),
-        html("label", { for: "pack-leather" }, "leather ", this.leather),
-        html("button", { type: "button", class: "main", onclick: () => this.askPack() }, "Fill the quilt"),
+        html("label", { for: "pack-objective" }, say("Sew on"), " ", this.objective),
+        html("label", { for: "pack-leather" }, say("leather"), " ", this.leather),
+        html("button", { type: "button", class: "main", onclick: () => this.askPack() }, say("Fill the quilt")),
       ),
-      html("div", { class: "row" }, this.square, html("label", { for: "minimise" }, "with the least ", this.minimise)),
+      html("div", { class: "row" }, this.square, html("label", { for: "minimise" }, say("with the least"), " ", this.minimise)),
       this.result,
     );
     follow(board, () => board.players.called, () => this.nameSides());
@@ -61,13 +63,13 @@ export class PackingPart {
   drawChoice() {
     const { board } = this;
     const { square } = board.edition;
-    this.square.textContent = `What completes ${square}x${square}?`;
+    this.square.textContent = say("What completes {n}x{n}?", { n: square });
     this.square.hidden = square === 0;
     const boxes = board.document.circle.map((name, n) => {
       const id = `pack-${n}`;
       return html("label", { for: id }, html("input", { id, type: "checkbox", value: name, checked: n < AHEAD }), ` ${nameOf(name)}`);
     });
-    refill(this.choice, html("legend", {}, "Patches ahead"), ...boxes);
+    refill(this.choice, html("legend", {}, say("Patches ahead")), ...boxes);
   }
 
   nameSides() {
@@ -103,10 +105,10 @@ export class PackingPart {
     const question = { document, player };
     this.question = question;
     return board.trying(async () => {
-      refill(this.result, html("p", { class: "note" }, "searching … "), html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
+      refill(this.result, html("p", { class: "note" }, say("searching …")), html("button", { type: "button", onclick: () => board.searches.cancel() }, say("Stop")));
       let end;
       try {
-        end = await board.search(kind, "filling the quilt …", { position: document, player, seconds: 10, ...body });
+        end = await board.search(kind, say("filling the quilt …"), { position: document, player, seconds: 10, ...body });
       } finally {
         if (this.question === question) refill(this.result);
       }
@@ -121,7 +123,7 @@ export class PackingPart {
     const words = answerWords(kind, answer);
     this.board.say(words);
     const rows = answer.quilt;
-    refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, `With ${answer.patches.map(nameOf).join(", ")}.`) : null, rows ? picture(rows, this.board.edition, before, words) : null);
+    refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, say("With {patches}.", { patches: answer.patches.map(nameOf).join(", ") })) : null, rows ? picture(rows, this.board.edition, before, words) : null);
   }
 }
 
@@ -137,23 +139,25 @@ function picture(rows, edition, before, words) {
   );
 }
 
-const UNKNOWN = "Not known: the search ended too early.";
+const UNKNOWN = say("Not known: the search ended too early.");
 
 /** @param {string} kind @param {any} answer */
 const answerWords = (kind, answer) => (kind === "pack" ? packed(answer) : completed(answer));
 
 /** @param {any} answer */
 function packed({ status, covered, proof }) {
-  if (status === "impossible") return "Impossible (proved).";
+  if (status === "impossible") return say("Impossible (proved).");
   if (status === "unknown") return UNKNOWN;
-  return `${counted(covered, "space")} covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
+  if (proof.status === "exact") return sayMany("{n} space covered (proved).", "{n} spaces covered (proved).", covered);
+  return sayMany("{n} space covered; more may be possible.", "{n} spaces covered; more may be possible.", covered);
 }
 
 /** @param {any} answer */
 function completed({ status, quilt, cost, time, patches, proof }) {
-  if (status === "infeasible") return "No patches complete the square (proved).";
+  if (status === "infeasible") return say("No patches complete the square (proved).");
   if (!quilt) return UNKNOWN;
-  if (!patches.length) return "The square is complete.";
-  const least = status === "exact" ? "the least possible (proved)" : `not proved to be the least; the least is ${proof.lower} or more`;
-  return `The square is completed for ${counted(cost, "button")} and ${time} time, ${least}.`;
+  if (!patches.length) return say("The square is complete.");
+  const price = { buttons: sayMany("{n} button", "{n} buttons", cost), time, least: proof.lower };
+  if (status === "exact") return say("The square is completed for {buttons} and {time} time, the least possible (proved).", price);
+  return say("The square is completed for {buttons} and {time} time, not proved to be the least; the least is {least} or more.", price);
 }

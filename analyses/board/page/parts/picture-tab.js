@@ -1,5 +1,6 @@
 /** A picture to save, still or moving: how it looks, and a preview of the very file. */
 
+import { say, sayMany } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 import { download } from "./download.js";
 
@@ -7,20 +8,20 @@ import { download } from "./download.js";
 
 /** The views of a compact picture. */
 const VIEWS = {
-  position: "Everything",
-  quilts: "Both quilts",
-  mover: "The mover's quilt",
-  first: "The first player's quilt",
-  second: "The second player's quilt",
+  position: say("Everything"),
+  quilts: say("Both quilts"),
+  mover: say("The mover's quilt"),
+  first: say("The first player's quilt"),
+  second: say("The second player's quilt"),
 };
 /** Pictures of one size and one look. @type {Record<string, string>} */
-const WHOLE = { table: "The table with its circle", ring: "The circle alone", line: "The moves that follow" };
+const WHOLE = { table: say("The table with its circle"), ring: say("The circle alone"), line: say("The moves that follow") };
 /** The request for each of them. @type {Record<string, string>} */
 const KINDS = { table: "position", ring: "ring", line: "line" };
 
 /** Widths by purpose, in pixels of the file; a bitmap has two for each of its picture. */
-const STILL = [["Article", 1200], ["Forum", 800], ["Print", 2400]];
-const MOVING = [["Forum", 480], ["Article", 640], ["Large", 800]];
+const STILL = [[say("Article"), 1200], [say("Forum"), 800], [say("Print"), 2400]];
+const MOVING = [[say("Forum"), 480], [say("Article"), 640], [say("Large"), 800]];
 const [ZOOM, PACE] = [2, 1];
 /** Milliseconds after a change until the preview follows. */
 const LATER = 150;
@@ -58,17 +59,17 @@ export class PictureTab {
     const { saving, isMoving } = this;
     const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action, kind = "") => html("button", { type: "button", class: kind, onclick: () => saving.saving(action) }, words);
     const check = (/** @type {HTMLElement} */ field, /** @type {string} */ words) => html("label", { class: "check" }, field, ` ${words}`);
-    this.width = html("fieldset", { class: "seg" }, html("legend", {}, "Width for"), ...this.widths.map(({ words, field }) => html("label", {}, field, html("span", {}, String(words)))));
+    this.width = html("fieldset", { class: "seg" }, html("legend", {}, say("Width for")), ...this.widths.map(({ words, field }) => html("label", {}, field, html("span", {}, String(words)))));
     return html(
       "div",
       { class: "picture-form" },
-      html("label", { class: "block" }, "Show ", this.view),
+      html("label", { class: "block" }, say("Show"), " ", this.view),
       this.width,
-      isMoving ? html("label", { class: "block" }, "Seconds a move ", this.seconds) : check(this.mark, "Mark the next move"),
-      check(this.letters, "Letters on the patches"),
-      check(this.dark, "Dark"),
-      button(isMoving ? "Save GIF" : "Save PNG", () => this.save(isMoving ? "gif" : "png"), "main"),
-      html("div", { class: "row" }, isMoving ? null : button("Copy", () => this.copy()), button("SVG", () => this.save("svg"))),
+      isMoving ? html("label", { class: "block" }, say("Seconds a move"), " ", this.seconds) : check(this.mark, say("Mark the next move")),
+      check(this.letters, say("Letters on the patches")),
+      check(this.dark, say("Dark")),
+      button(isMoving ? say("Save GIF") : say("Save PNG"), () => this.save(isMoving ? "gif" : "png"), "main"),
+      html("div", { class: "row" }, isMoving ? null : button(say("Copy"), () => this.copy()), button("SVG", () => this.save("svg"))),
       this.name,
     );
   }
@@ -106,14 +107,14 @@ export class PictureTab {
     const position = saving.board.document;
     if (kind) return { what: kind, position, moves: kind === "position" ? [] : saving.ahead, ...common };
     const moves = this.mark.checked ? saving.ahead.slice(0, 1) : [];
-    if (this.mark.checked && !moves.length) throw new Error("There is no move to mark: play one, or analyse the position.");
+    if (this.mark.checked && !moves.length) throw new Error(say("There is no move to mark: play one, or analyse the position."));
     return { what: "compact", position, moves, ...common, ...look };
   }
 
   /** @param {string} format */
   draw(format) {
     const report = (/** @type {number} */ done) => {
-      this.about.textContent = `Drawing: ${done} of ${this.saving.line.moves.length + 1}`;
+      this.about.textContent = say("Drawing: {n} of {all}", { n: done, all: this.saving.line.moves.length + 1 });
     };
     return this.saving.board.server.file("/api/pictures", this.request(format), report);
   }
@@ -134,11 +135,11 @@ export class PictureTab {
     this.file = file;
     URL.revokeObjectURL(this.image.src);
     this.image.src = URL.createObjectURL(file);
-    this.image.alt = `Preview: ${this.saving.board.work.title || this.view.selectedOptions[0].textContent}`;
+    this.image.alt = say("Preview: {title}", { title: this.saving.board.work.title || this.view.selectedOptions[0].textContent });
     await this.image.decode();
-    const [width, height] = [this.image.naturalWidth, this.image.naturalHeight].map((each) => each.toLocaleString("en"));
-    const size = `${Math.max(1, Math.round(file.size / 1000)).toLocaleString("en")} kB`;
-    this.about.textContent = this.isMoving && file.type === TYPES.svg ? `The film: ${width} × ${height}, ${this.saving.line.moves.length + 1} pictures` : `This is the file: ${width} × ${height}, ${size}`;
+    const values = { wide: this.image.naturalWidth, high: this.image.naturalHeight, size: Math.max(1, Math.round(file.size / 1000)) };
+    const film = () => sayMany("The film: {wide} × {high}, {n} picture", "The film: {wide} × {high}, {n} pictures", this.saving.line.moves.length + 1, values);
+    this.about.textContent = this.isMoving && file.type === TYPES.svg ? film() : say("This is the file: {wide} × {high}, {size} kB", values);
   }
 
   /** @param {string} format */
@@ -159,8 +160,8 @@ export class PictureTab {
     try {
       await navigator.clipboard.write([new ClipboardItem({ [TYPES.png]: file })]);
     } catch {
-      throw new Error("This browser does not let a page copy pictures: save it.");
+      throw new Error(say("This browser does not let a page copy pictures: save it."));
     }
-    this.about.textContent = "Copied.";
+    this.about.textContent = say("Copied.");
   }
 }

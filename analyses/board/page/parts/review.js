@@ -1,10 +1,10 @@
 /** The review of a game in cards: its figures, and one mistake at a time beside what was better. Loaded when one is wanted. */
 
-import { LEAST, MARKS, mistakesOf } from "../model/costly.js";
-import { counted, plural } from "../model/numbers.js";
+import { LEAST, MARKS, MARK_NAMES, mistakesOf } from "../model/costly.js";
 import { seatOf } from "../model/people.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
+import { figure, say, sayMany, sayParts } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { named } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
@@ -25,7 +25,7 @@ export class ReviewPart {
     /** Whose mistakes were chosen, and of which review. @type {{review: unknown, whose: number | null}} */
     this.chosen = { review: null, whose: null };
     this.number = html("span", {});
-    this.next = html("button", { type: "button", class: "main", onclick: () => this.goOn() }, "Next mistake ", this.number, " ", html("kbd", { "aria-hidden": "true" }, "n"));
+    this.next = html("button", { type: "button", class: "main", onclick: () => this.goOn() }, say("Next mistake"), " ", this.number, " ", html("kbd", { "aria-hidden": "true" }, "n"));
     game.forward.append(this.next);
     follow(
       board,
@@ -56,7 +56,7 @@ export class ReviewPart {
   async start(way) {
     const { board } = this;
     if (way.length < 2) {
-      board.say("There is no move to review.");
+      board.say(say("There is no move to review."));
       return;
     }
     await board.trying(async () => {
@@ -65,7 +65,7 @@ export class ReviewPart {
       const moves = nodes.slice(1).map((node) => node.move);
       const game = await board.server.post("/api/game", { start: documents[0], moves });
       const body = { game: game.line, seconds: Number(this.game.seconds.value) || 45, player: "strong", mistakes: 3 };
-      const end = await board.search("review", "reviewing the game …", body);
+      const end = await board.search("review", say("reviewing the game …"), body);
       if (!end.answer) return;
       const review = { documents, answer: end.answer };
       board.analyses.learnReview(review);
@@ -79,9 +79,9 @@ export class ReviewPart {
     const found = mistakesOf(answer, this.whose);
     const counts = Object.keys(MARKS).flatMap((sign) => {
       const number = found.filter(({ mark }) => mark === sign).length;
-      return number ? [counted(number, MARKS[sign])] : [];
+      return number ? [COUNTED[sign](number)] : [];
     });
-    return counts.length ? `Reviewed: ${counts.join(", ")}.` : "Reviewed: no mistakes were found.";
+    return counts.length ? say("Reviewed: {marks}.", { marks: counts.join(", ") }) : say("Reviewed: no mistakes were found.");
   }
 
   // -- one mistake at a time --------------------------------------------------------------------
@@ -100,7 +100,7 @@ export class ReviewPart {
   goOn() {
     const { board, mistakes } = this;
     if (!mistakes.length) {
-      board.say(board.reviewed ? "No mistakes were found in this game." : "Review the game first.");
+      board.say(board.reviewed ? say("No mistakes were found in this game.") : say("Review the game first."));
       return;
     }
     const now = trees.depth(board.work.tree, board.work.at) + 1;
@@ -127,9 +127,9 @@ export class ReviewPart {
     if (answer) {
       const { mistakes } = this;
       const at = mistakes.findIndex((each) => each.decision === decision);
-      this.number.textContent = !mistakes.length ? "" : at < 0 ? `${mistakes.length}` : `${at + 1} of ${mistakes.length}`;
+      this.number.textContent = !mistakes.length ? "" : at < 0 ? `${mistakes.length}` : say("{n} of {all}", { n: at + 1, all: mistakes.length });
     }
-    keepFocus(game.choice, () => refill(game.choice, ...(answer ? [html("h3", {}, "Review"), this.sides()] : [])));
+    keepFocus(game.choice, () => refill(game.choice, ...(answer ? [html("h3", {}, say("Review")), this.sides()] : [])));
     refill(game.review, ...(answer ? [this.figures(answer)] : []));
     keepFocus(game.exercise, () => refill(game.exercise, ...(decision && board.exercise ? this.card(board.exercise, decision) : [])));
     refill(game.details, ...(answer ? this.details(answer) : []));
@@ -144,9 +144,9 @@ export class ReviewPart {
       html("button", { type: "button", "data-key": String(side), "aria-pressed": String(whose === side), onclick: () => this.choose(side) }, ...words);
     return html(
       "div",
-      { class: "seg", role: "group", "aria-label": "Whose mistakes" },
+      { class: "seg", role: "group", "aria-label": say("Whose mistakes") },
       ...order.map((side) => button(side, tokenIcon(side, board.players.signs), ` ${board.players.name(side)}`)),
-      button(null, "Both"),
+      button(null, say("Both")),
     );
   }
 
@@ -158,7 +158,7 @@ export class ReviewPart {
 
   /** @param {any} answer */
   figures(answer) {
-    const head = ["player", "accuracy", ...Object.values(MARKS).map(plural)].map((words) => html("th", { scope: "col" }, words));
+    const head = [say("player"), say("accuracy"), say("blunders"), say("mistakes"), say("inaccuracies")].map((words) => html("th", { scope: "col" }, words));
     const rows = this.rows((player) => [
       accuracy(answer.accuracy?.[player]),
       ...Object.keys(MARKS).map((sign) => html("b", { class: MARKS[sign] }, String(answer.lost[player]?.marks?.[sign] ?? 0))),
@@ -178,17 +178,18 @@ export class ReviewPart {
   details(answer) {
     const rows = this.rows((player) => {
       const lost = answer.lost[player];
-      const proof = lost?.lost_upper === lost?.lost_lower ? " (proved)" : ` ± ${lost?.lost_error?.toFixed(1)}`;
-      return [lost ? `${signed(-lost.lost, 1)}${proof}` : "?", String(lost?.decisions ?? 0)];
+      const points = lost && signed(-lost.lost, 1);
+      const known = () => (lost.lost_upper === lost.lost_lower ? say("{points} (proved)", { points }) : `${points} ± ${figure(lost.lost_error, 1)}`);
+      return [lost ? known() : "?", String(lost?.decisions ?? 0)];
     });
-    const from = answer.proved_from === 0 ? "from the first position" : `from move ${answer.proved_from}`;
-    const words = answer.proved_from === null ? "Nothing is proved." : `Proved ${from} on.`;
-    const marks = Object.keys(MARKS).map((sign) => `${sign} ${MARKS[sign]}, ${LEAST[sign]}`).join("; ");
-    const head = ["player", "points", "decisions"].map((each) => html("th", { scope: "col" }, each));
+    const from = answer.proved_from === 0 ? say("Proved from the first position on.") : say("Proved from move {n} on.", { n: answer.proved_from });
+    const words = answer.proved_from === null ? say("Nothing is proved.") : from;
+    const marks = Object.keys(MARKS).map((sign) => `${sign} ${MARK_NAMES[sign]}, ${LEAST[sign]}`).join("; ");
+    const head = [say("player"), say("points"), say("decisions")].map((each) => html("th", { scope: "col" }, each));
     return [
-      html("summary", {}, "Details"),
+      html("summary", {}, say("Details")),
       html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
-      html("p", { class: "note" }, `${words} Marks, and from how many points lost: ${marks}.`),
+      html("p", { class: "note" }, `${words} ${say("Marks, and from how many points lost: {marks}.", { marks })}`),
     ];
   }
 
@@ -196,26 +197,27 @@ export class ReviewPart {
   card(exercise, decision) {
     const { board } = this;
     const name = board.players.name(decision.player);
-    const row = (/** @type {string} */ kind, /** @type {Node | string} */ sign, /** @type {string} */ move, /** @type {string} */ how, /** @type {string} */ value) => {
+    const row = (/** @type {string} */ kind, /** @type {Node | string} */ sign, /** @type {string} */ move, /** @type {(move: Record<"move", Node>) => (Node | string)[]} */ how, /** @type {string} */ value) => {
       const [what, where] = capital(named(move)).split(/ at | (?=\d+ space)/);
       const at = where && (/^\d/.test(where) ? ` ${where}` : ` at ${where}`);
-      return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, html("b", { translate: "no" }, what), ...untranslated(`${at ?? ""} ${how}`)), html("b", {}, value));
+      const moved = html("span", {}, html("b", { translate: "no" }, what), ...untranslated(at ?? ""));
+      return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, ...how({ move: moved })), html("b", {}, value));
     };
     const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => html("button", { type: "button", "data-key": words, onclick }, words);
     const sure = isProved(decision);
     return [
-      html("p", { class: "card-head" }, html("b", {}, `Move ${decision.ply}: ${name}`), certainty(sure)),
-      row("wrong", decision.mark || "??", exercise.played ?? decision.move, "was played", signed(-lossOf(decision), sure ? undefined : 1)),
-      exercise.solved ? row("best", icon("sew"), decision.best_words ?? decision.best, "was best", valueOf(decision)) : null,
+      html("p", { class: "card-head" }, html("b", {}, say("Move {n}: {player}", { n: decision.ply, player: name })), certainty(sure)),
+      row("wrong", decision.mark || "??", exercise.played ?? decision.move, (move) => sayParts("{move} was played", move), signed(-lossOf(decision), sure ? undefined : 1)),
+      exercise.solved ? row("best", icon("sew"), decision.best_words ?? decision.best, (move) => sayParts("{move} was best", move), valueOf(decision)) : null,
       exercise.solved && decision.reason ? html("p", { class: "note" }, `${reasonOf(decision)}.`) : null,
       exercise.solved ? null : html("p", { class: "question" }, exercise.question),
       exercise.verdict ? html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict) : null,
       html(
         "div",
         { class: "row" },
-        exercise.solved ? button("Try it", () => retry(board, decision)) : button("Show the answer", () => show(board, decision)),
-        exercise.solved ? button("Show the line", () => this.playLine(exercise.document, decision)) : null,
-        button("Close", () => this.close()),
+        exercise.solved ? button(say("Try it"), () => retry(board, decision)) : button(say("Show the answer"), () => show(board, decision)),
+        exercise.solved ? button(say("Show the line"), () => this.playLine(exercise.document, decision)) : null,
+        button(say("Close"), () => this.close()),
       ),
     ];
   }
@@ -224,9 +226,16 @@ export class ReviewPart {
   playLine(document, { best }) {
     const { board } = this;
     board.goTo(document);
-    board.lines.play(board.lines.after(document, best), "the best line");
+    board.lines.play(board.lines.after(document, best), say("the best line"));
   }
 }
+
+/** Moves of a mark. @type {Record<string, (n: number) => string>} */
+const COUNTED = {
+  "??": (n) => sayMany("{n} blunder", "{n} blunders", n),
+  "?": (n) => sayMany("{n} mistake", "{n} mistakes", n),
+  "?!": (n) => sayMany("{n} inaccuracy", "{n} inaccuracies", n),
+};
 
 /** What the best move brings, with the name of its patch. @param {any} decision */
 const reasonOf = ({ best, reason }) => {
@@ -237,15 +246,16 @@ const reasonOf = ({ best, reason }) => {
 /** What the best move is worth to who moves. @param {any} decision */
 function valueOf({ player, lower, upper, margin }) {
   const sign = player === 0 ? 1 : -1;
-  if (lower !== null && lower === upper) return lower === 0 ? "a tie" : sign * lower > 0 ? `wins by ${Math.abs(lower)}` : `loses by ${Math.abs(lower)}`;
+  if (lower !== null && lower === upper) return lower === 0 ? say("a tie") : sign * lower > 0 ? say("wins by {points}", { points: Math.abs(lower) }) : say("loses by {points}", { points: Math.abs(lower) });
   if (margin === null) return "";
-  const size = Math.abs(margin).toFixed(1);
-  return Number(size) ? `${sign * margin > 0 ? "ahead" : "behind"} by ${size}` : "level";
+  const points = figure(Math.abs(margin), 1);
+  if (Math.abs(margin) < 0.05) return say("level");
+  return sign * margin > 0 ? say("ahead by {points}", { points }) : say("behind by {points}", { points });
 }
 
 /** One figure and how far it may be off. @param {[number, number] | null | undefined} interval In percent. */
 function accuracy(interval) {
-  if (!interval) return "not known";
+  if (!interval) return say("not known");
   const [low, high] = interval;
   const error = (high - low) / 2;
   const value = html("b", {}, String(error ? Math.round((low + high) / 2) : low));

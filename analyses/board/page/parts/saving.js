@@ -1,6 +1,7 @@
 /** What is on the board to take away: a picture, a film, a diagram for a page, a page, files. */
 
 import * as trees from "../model/tree.js";
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
 import { download, slug } from "./download.js";
@@ -18,23 +19,23 @@ export class Saving {
     this.trouble = html("p", { class: "trouble", role: "alert" });
     this.picture = new PictureTab(this, false);
     this.film = new PictureTab(this, true);
-    this.code = /** @type {HTMLTextAreaElement} */ (html("textarea", { readonly: true, rows: 4, "aria-label": "Code for a page" }));
+    this.code = /** @type {HTMLTextAreaElement} */ (html("textarea", { readonly: true, rows: 4, "aria-label": say("Code for a page") }));
     this.kinds = ["iframe", "script"].map((value, n) => /** @type {HTMLInputElement} */ (html("input", { type: "radio", name: "diagram", value, checked: n === 0, onchange: () => this.opened() })));
     /** The tabs: their words, their panels, and what happens when one is opened. @type {[string, HTMLElement, () => unknown][]} */
     this.panels = [
-      ["Picture", this.picture.root, () => this.picture.preview()],
-      ["Moving picture", this.film.root, () => this.film.preview()],
-      ["Interactive", this.interactive(), () => this.showCode()],
-      ["Page", this.pages(), () => {}],
-      ["More", this.files(), () => {}],
+      [say("Picture"), this.picture.root, () => this.picture.preview()],
+      [say("Moving picture"), this.film.root, () => this.film.preview()],
+      [say("Interactive"), this.interactive(), () => this.showCode()],
+      [say("Page"), this.pages(), () => {}],
+      [say("More"), this.files(), () => {}],
     ];
     this.tabs = this.panels.map(([words, panel], n) => {
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-label", words);
       return html("button", { type: "button", role: "tab", onclick: () => this.open(n) }, words);
     });
-    const bar = html("div", { role: "tablist", class: "save-tabs", "aria-label": "What to save", onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event) }, ...this.tabs);
-    this.box = dialog("Save", html("label", { for: "title", class: "block" }, "Title", this.title), bar, this.trouble, ...this.panels.map(([, panel]) => panel));
+    const bar = html("div", { role: "tablist", class: "save-tabs", "aria-label": say("What to save"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event) }, ...this.tabs);
+    this.box = dialog(say("Save"), html("label", { for: "title", class: "block" }, say("Title"), this.title), bar, this.trouble, ...this.panels.map(([, panel]) => panel));
     this.box.classList.add("save");
     this.title.addEventListener("change", () => {
       board.store.change({ title: this.title.value.trim() });
@@ -53,10 +54,10 @@ export class Saving {
     return html(
       "div",
       {},
-      html("p", {}, "A diagram in your own page: readers step through the game, and analyse it."),
-      html("p", { class: "row" }, html("label", {}, frame, " iframe: for most blogs"), html("label", {}, script, " script: as high as what it shows")),
+      html("p", {}, say("A diagram in your own page: readers step through the game, and analyse it.")),
+      html("p", { class: "row" }, html("label", {}, frame, " ", say("iframe: for most blogs")), html("label", {}, script, " ", say("script: as high as what it shows"))),
       this.code,
-      html("p", { class: "row" }, this.button("Copy the code", () => this.copyCode(), "main")),
+      html("p", { class: "row" }, this.button(say("Copy the code"), () => this.copyCode(), "main")),
     );
   }
 
@@ -64,10 +65,10 @@ export class Saving {
     return html(
       "div",
       {},
-      html("p", { class: "served" }, "The review with its graph, its marks and each position to step through, in one file."),
-      html("p", { class: "row served" }, this.button("Review (HTML)", () => this.review(), "main")),
-      html("p", {}, "All positions of the game as pictures, one below the other, in one file."),
-      html("p", { class: "row" }, this.button("Page (HTML)", () => this.page())),
+      html("p", { class: "served" }, say("The review with its graph, its marks and each position to step through, in one file.")),
+      html("p", { class: "row served" }, this.button(say("Review (HTML)"), () => this.review(), "main")),
+      html("p", {}, say("All positions of the game as pictures, one below the other, in one file.")),
+      html("p", { class: "row" }, this.button(say("Page (HTML)"), () => this.page())),
     );
   }
 
@@ -75,15 +76,15 @@ export class Saving {
     return html(
       "div",
       {},
-      html("p", {}, "Files for programs, and for this board: each of them opens here again."),
+      html("p", {}, say("Files for programs, and for this board: each of them opens here again.")),
       html(
         "div",
         { class: "row" },
-        this.button("Position (JSON)", () => this.position()),
-        this.button("Game (JSON)", () => this.game()),
-        this.button("Game (line)", () => this.gameLine()),
-        this.button("Game (diary)", () => this.diary()),
-        this.button("Copy the text", () => this.copy()),
+        this.button(say("Position (JSON)"), () => this.position()),
+        this.button(say("Game (JSON)"), () => this.game()),
+        this.button(say("Game (line)"), () => this.gameLine()),
+        this.button(say("Game (diary)"), () => this.diary()),
+        this.button(say("Copy the text"), () => this.copy()),
       ),
     );
   }
@@ -160,7 +161,7 @@ export class Saving {
 
   async position() {
     const answer = await this.board.facts.wait(this.board.document);
-    if (!answer.document) throw new Error("This position is not valid yet; the marks show what is wrong.");
+    if (!answer.document) throw new Error(say("This position is not valid yet; the marks show what is wrong."));
     download(JSON.stringify(answer.document, null, 2), this.nameOf(`move-${this.depth}`, "json"), "application/json");
   }
 
@@ -199,7 +200,7 @@ export class Saving {
     for (const [ply, id] of way.entries()) {
       for (const child of tree.nodes[id].children.filter((each) => !way.includes(each))) {
         const line = trees.through(tree, child).slice(ply + 1);
-        found.push({ ply, moves: line.map((each) => /** @type {string} */ (tree.nodes[each].move)), name: `Variation ${found.length + 1}` });
+        found.push({ ply, moves: line.map((each) => /** @type {string} */ (tree.nodes[each].move)), name: say("Variation {n}", { n: found.length + 1 }) });
       }
     }
     return found;
@@ -207,7 +208,7 @@ export class Saving {
 
   async review() {
     const page = this.board.reviewed?.answer.html;
-    if (!page) throw new Error("Review the game first.");
+    if (!page) throw new Error(say("Review the game first."));
     download(page, this.nameOf("review", "html"), "text/html");
   }
 
@@ -219,14 +220,14 @@ export class Saving {
 
   async copyCode() {
     if (!this.code.value) await this.showCode();
-    await this.sharing.write(this.code.value, "Copied the code for a page.");
+    await this.sharing.write(this.code.value, say("Copied the code for a page."));
     this.box.close();
   }
 
   async copy() {
     const answer = await this.board.facts.wait(this.board.document);
-    if (!answer.line) throw new Error("This position is not valid yet; the marks show what is wrong.");
+    if (!answer.line) throw new Error(say("This position is not valid yet; the marks show what is wrong."));
     this.box.close();
-    await this.sharing.write(answer.line, "Copied.");
+    await this.sharing.write(answer.line, say("Copied."));
   }
 }

@@ -1,8 +1,8 @@
 /** Setup beside quilts and figures: the circle by letters, who moves, the tile. */
 
 import * as documents from "../model/document.js";
-import { counted } from "../model/numbers.js";
 import { beginOrdering, endOrdering, ordering } from "../model/ordering.js";
+import { say, sayMany } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
 import { follow } from "./part.js";
@@ -24,18 +24,18 @@ export class SetupPart {
     this.first = this.choice("finished-first", (value) => this.set({ finished_first: value }));
     /** @type {{select: HTMLSelectElement, number: number}[]} */ this.choices = [];
     this.moreTiles = html("div", { class: "row" });
-    this.moverField = this.field("To move (tokens on the same space)", this.mover);
-    this.tileField = this.field("Tile", this.tile);
-    this.firstField = this.field("Reached the last space first", this.first);
+    this.moverField = this.field(say("To move (tokens on the same space)"), this.mover);
+    this.tileField = this.field(say("Tile"), this.tile);
+    this.firstField = this.field(say("Reached the last space first"), this.first);
     this.order = html("button", { type: "button", onclick: () => (ordering(board) ? endOrdering(board) : beginOrdering(board)) });
     this.clear = html("button", { type: "button", onclick: () => this.clearQuilt() });
-    const empty = html("button", { type: "button", onclick: () => board.trying(() => board.loading.blank(board.edition.reference)) }, "Empty table");
+    const empty = html("button", { type: "button", onclick: () => board.trying(() => board.loading.blank(board.edition.reference)) }, say("Empty table"));
     // A value that follows from the rest in most positions is out of the way, and one stop of the Tab key.
     this.more = /** @type {HTMLDetailsElement} */ (
-      html("details", {}, html("summary", {}, "More"), html("div", { class: "row" }, this.tileField, this.moreTiles, this.field("Leather to place now", this.owed.input), this.clear))
+      html("details", {}, html("summary", {}, say("More")), html("div", { class: "row" }, this.tileField, this.moreTiles, this.field(say("Leather to place now"), this.owed.input), this.clear))
     );
     this.reasons = html("p", { id: "reasons-setup", class: "reasons", role: "status" });
-    root.append(empty, this.field("Circle as letters", this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more, this.reasons);
+    root.append(empty, this.field(say("Circle as letters"), this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more, this.reasons);
     follow(board, () => [board.document, board.answer, board.view.mode, board.view.side, board.view.ordering, ...board.players.called, board.edition], () => this.draw());
     follow(board, () => [board.edition], () => this.drawTiles());
   }
@@ -47,7 +47,7 @@ export class SetupPart {
       if (tile.both) return [];
       const select = this.choice(`tile-${number}`, (holder) => this.setTile(number, holder));
       this.choices.push({ select, number });
-      return [this.field(`${tile.side}x${tile.side} tile, +${tile.points}`, select)];
+      return [this.field(say("{n}x{n} tile, +{points}", { n: tile.side, points: tile.points }), select)];
     });
     refill(this.moreTiles, ...fields);
     this.draw();
@@ -73,7 +73,7 @@ export class SetupPart {
       html(
         "select",
         { id },
-        html("option", { value: "" }, "automatic"),
+        html("option", { value: "" }, say("automatic")),
         html("option", { value: "0" }),
         html("option", { value: "1" }),
       )
@@ -103,13 +103,13 @@ export class SetupPart {
     const { board } = this;
     const { circle, strange } = documents.circleOf(board.edition, typed);
     if (strange.length) {
-      board.say(`No patch has the letter ${strange.join(" or ")}.`);
+      board.say(say("No patch has the letter {letters}.", { letters: strange.join(` ${say("or")} `) }));
       this.circle.keep();
       this.circle.input.setAttribute("aria-invalid", "true");
       return;
     }
     this.set({ circle });
-    board.say(`${counted(circle.length, "patch")} in the circle.`);
+    board.say(sayMany("{n} patch in the circle.", "{n} patches in the circle.", circle.length));
   }
 
   clearQuilt() {
@@ -137,10 +137,10 @@ export class SetupPart {
     this.firstField.hidden = !(one === other && one === board.edition.last) && !this.remarkOf("finished_first");
     this.tileField.hidden = board.edition.square === 0;
     const [caption] = this.tileField.children;
-    caption.textContent = `${board.edition.square}x${board.edition.square} tile`;
-    this.clear.textContent = `Clear the quilt of ${board.players.name(board.view.side)}`;
+    caption.textContent = say("{n}x{n} tile", { n: board.edition.square });
+    this.clear.textContent = say("Clear the quilt of {player}", { player: board.players.name(board.view.side) });
     const now = ordering(board);
-    this.order.textContent = now ? `Done: ${now.names.length} of ${now.circle.length} clicked` : "Click the circle in order";
+    this.order.textContent = now ? say("Done: {n} of {all} clicked", { n: now.names.length, all: now.circle.length }) : say("Click the circle in order");
     this.order.setAttribute("aria-pressed", String(now !== null));
     if (this.remarkOf("special_tile") || this.remarkOf("more_tiles") || this.remarkOf("leather_owed") || document.leather_owed) this.more.open = true;
     this.mark();
@@ -154,12 +154,12 @@ export class SetupPart {
   /** Mark the fields, and say why. */
   mark() {
     const fields = [
-      { control: this.circle.input, field: "circle", name: "circle" },
-      { control: this.owed.input, field: "leather_owed", name: "leather to place" },
-      { control: this.mover, field: "to_move", name: "to move" },
-      { control: this.tile, field: "special_tile", name: "tile" },
-      { control: this.first, field: "finished_first", name: "last space first" },
-      ...this.choices.map(({ select, number }) => ({ control: select, field: `more_tiles[${number}]`, name: "tile" })),
+      { control: this.circle.input, field: "circle", name: say("circle") },
+      { control: this.owed.input, field: "leather_owed", name: say("leather to place") },
+      { control: this.mover, field: "to_move", name: say("to move") },
+      { control: this.tile, field: "special_tile", name: say("tile") },
+      { control: this.first, field: "finished_first", name: say("last space first") },
+      ...this.choices.map(({ select, number }) => ({ control: select, field: `more_tiles[${number}]`, name: say("tile") })),
     ].map((each) => ({ ...each, remark: this.remarkOf(each.field) }));
     for (const { control, remark } of fields) markField(control, remark, this.reasons.id);
     if (this.board.answer) showReasons(this.reasons, fields);

@@ -3,6 +3,7 @@
 import { addressOf } from "../model/address.js";
 import { TASK, shortLink } from "../model/link.js";
 import { PROOF } from "../model/proved.js";
+import { say } from "../model/say.js";
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
@@ -23,8 +24,8 @@ export class Sharing {
     /** The link to something that is more than a game: to its beginning, or to what is on the board.
      * @type {(isHere: boolean) => Promise<string | null>} */
     this.own = async () => null;
-    const title = hasSheet() ? "Share the link to this position" : "Copy the link to this position";
-    this.button = html("button", { type: "button", class: "share", title, "aria-label": "Share", onclick: () => board.trying(() => this.share()) }, icon("share"), html("span", {}, "Share"));
+    const title = hasSheet() ? say("Share the link to this position") : say("Copy the link to this position");
+    this.button = html("button", { type: "button", class: "share", title, "aria-label": say("Share"), onclick: () => board.trying(() => this.share()) }, icon("share"), html("span", {}, say("Share")));
   }
 
   /** The part of the link behind the address of the board. */
@@ -88,16 +89,16 @@ export class Sharing {
 
   /** @param {string} link */
   copy(link) {
-    return this.write(link, this.isPublic ? "Copied the link." : "Copied. The link opens on this computer only, while the board runs.");
+    return this.write(link, this.isPublic ? say("Copied the link.") : say("Copied. The link opens on this computer only, while the board runs."));
   }
 
   /** The code of a diagram for another page. @param {boolean} isFrame Without a script, which many hosts take away. */
   async diagram(isFrame) {
-    if (!this.isPublic) throw new Error("Other pages can show only a published board: see docs/reference/links.md.");
+    if (!this.isPublic) throw new Error(say("Other pages can show only a published board: see docs/reference/links.md."));
     // A diagram shows no puzzle.
     const hash = (await this.own(true)) ?? (await this.ofGame());
     if (!isFrame) return `<script src="${new URL("embed.js", this.place).href}"></script>\n<patchwork-board link="${hash}"></patchwork-board>\n`;
-    const title = (this.board.work.title || "Patchwork diagram").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    const title = (this.board.work.title || say("Patchwork diagram")).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     return `<iframe src="${new URL(`embed.html${hash}`, this.place).href}" title="${title}" loading="lazy" style="width:100%;max-width:46rem;height:36rem;border:0"></iframe>\n`;
   }
 
@@ -116,7 +117,7 @@ export class Sharing {
   /** For a browser that lets no page copy. @param {string} text */
   show(text) {
     const field = /** @type {HTMLInputElement} */ (html("input", { id: "link", type: "text", readonly: true, value: text }));
-    const box = dialog("Link", html("label", { for: "link", class: "block" }, "Copy this", field));
+    const box = dialog(say("Link"), html("label", { for: "link", class: "block" }, say("Copy this"), field));
     box.addEventListener("close", () => box.remove());
     box.showModal();
     field.select();

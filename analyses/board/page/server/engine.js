@@ -8,20 +8,18 @@
   /** @type {ReturnType<typeof begun> | undefined} */
   let engine;
 
-  const STOPPED = "the engine in this page has stopped; load the page again";
-
   /** Answers nothing. */
   const nobody = /** @type {Worker} */ (/** @type {unknown} */ (Object.assign(new EventTarget(), { postMessage() {} })));
 
-  /** The worker, and a promise of the reason why it has failed. @returns {{worker: Worker, lost: Promise<string>}} */
+  /** The worker, and a promise of the reason why it has failed. @returns {{worker: Worker, lost: Promise<"stopped" | "missing">}} */
   function begun() {
-    if (typeof Worker === "undefined") return { worker: nobody, lost: Promise.resolve("this browser has no web workers, which the engine needs") };
+    if (typeof Worker === "undefined") return { worker: nobody, lost: Promise.resolve("missing") };
     const address = document.querySelector('meta[name="engine"]')?.getAttribute("content") ?? "";
     const worker = new Worker(new URL(address, document.baseURI), { type: "module" });
     const send = (/** @type {WebAssembly.Module | undefined} */ kernel) => worker.postMessage({ kernel });
     // The worker loads the kernel by itself where the page could not.
     compiled().then(send, () => send(undefined));
-    return { worker, lost: new Promise((resolve) => worker.addEventListener("error", () => resolve(STOPPED))) };
+    return { worker, lost: new Promise((resolve) => worker.addEventListener("error", () => resolve("stopped"))) };
   }
 
   /** The kernel, compiled while it is loaded; for two threads the worker compiles it otherwise. */

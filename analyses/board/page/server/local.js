@@ -1,10 +1,17 @@
 /** The engine in the browser: a worker that answers what the server would. */
 
+import { say } from "../model/say.js";
 import "./engine.js";
 import { Refusal, Server } from "./server.js";
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
 /** @typedef {{event: string, [field: string]: any}} Message */
+
+/** How the engine can be lost. */
+const LOST = {
+  stopped: say("the engine in this page has stopped; load the page again"),
+  missing: say("this browser has no web workers, which the engine needs"),
+};
 
 /**
  * The server of the page: a site says in the page that it is a worker.
@@ -19,7 +26,7 @@ export class LocalServer {
   /** Actions of the installed program only are not offered. */
   isBrowser = true;
 
-  /** @param {{worker: Worker, lost: Promise<string>}} engine */
+  /** @param {{worker: Worker, lost: Promise<"stopped" | "missing">}} engine */
   constructor({ worker, lost }) {
     /** @type {Map<number, Waiting>} */ this.waiting = new Map();
     /** Listeners of each search. @type {Map<string, (message: Message) => void>} */ this.listeners = new Map();
@@ -30,7 +37,7 @@ export class LocalServer {
     this.lost = "";
     this.worker = worker;
     this.worker.addEventListener("message", ({ data }) => this.onMessage(data));
-    lost.then((reason) => this.fail(reason));
+    lost.then((how) => this.fail(LOST[how]));
   }
 
   /** @param {string} path @returns {Promise<any>} */

@@ -1,5 +1,6 @@
 /** The one search that a page may have under way. */
 
+import { say } from "../model/say.js";
 import { newId } from "./identity.js";
 
 /**
@@ -109,7 +110,7 @@ class Search {
   }
 
   lost() {
-    const reason = "the search is lost: the server was stopped, or no longer has it";
+    const reason = say("the search is lost: the server was stopped, or no longer has it");
     this.end(without("failed", { field: "search", reason }));
   }
 

@@ -1,5 +1,7 @@
 /** Requests of the page to the server: everything that follows from the rules. */
 
+import { say } from "../model/say.js";
+
 /** A refusal of the server, in the words of the command line. */
 export class Refusal extends Error {
   /** @param {string} field @param {string} reason @param {number} status */
@@ -14,7 +16,7 @@ export class Refusal extends Error {
 /** The server does not answer. */
 export class Gone extends Error {
   constructor() {
-    super("The board's server does not answer: is `patchwork-solve board` still running?");
+    super(say("The board's server does not answer: is `patchwork-solve board` still running?"));
   }
 }
 
@@ -85,7 +87,7 @@ export class Server {
 /** @param {Response} response */
 async function refusal(response) {
   const body = await response.json().catch(() => null);
-  const { field, reason } = body?.error ?? { field: "", reason: `refused (${response.status})` };
-  const more = field === "token" ? "; open the address that the command printed" : "";
-  return new Refusal(field, reason + more, response.status);
+  const { field, reason } = body?.error ?? { field: "", reason: say("refused ({status})", { status: response.status }) };
+  const words = field === "token" ? say("{reason}; open the address that the command printed", { reason }) : reason;
+  return new Refusal(field, words, response.status);
 }

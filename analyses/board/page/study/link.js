@@ -6,6 +6,7 @@
  */
 
 import { DAMAGED, isShort, sealed, unsealed } from "../model/link.js";
+import { say } from "../model/say.js";
 
 /** Characters of a link that most chats take. */
 const LONGEST = 8000;
@@ -16,13 +17,13 @@ const BY_FILE = /^#(?:(\d{1,4}):)?study:(.+)$/;
 
 /** The link to a chapter of a small study. @param {File} file @param {number} chapter From 1. @returns {Promise<string>} */
 export async function studyLink(file, chapter) {
-  if (typeof CompressionStream === "undefined") throw new Error("This browser cannot put a study into a link: save it to a file.");
+  if (typeof CompressionStream === "undefined") throw new Error(say("This browser cannot put a study into a link: save it to a file."));
   const packed = new Blob([JSON.stringify(file)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   const link = sealed(chapter, `study_${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`);
-  if (link.length > LONGEST) throw new Error("This study is too large for a link: save it to a file, and put that on your site.");
+  if (link.length > LONGEST) throw new Error(say("This study is too large for a link: save it to a file, and put that on your site."));
   return link;
 }
 
@@ -39,13 +40,13 @@ export async function readStudyLink(hash) {
     return { text: await unpacked(IN_LINK.exec(text)?.[1] ?? ""), chapter: number };
   }
   const [, number, path] = BY_FILE.exec(hash) ?? [];
-  if (!path) throw new Error("This link names no study.");
+  if (!path) throw new Error(say("This link names no study."));
   return { text: await fetched(path), chapter: Number(number ?? 1) };
 }
 
 /** @param {string} packed */
 async function unpacked(packed) {
-  if (typeof DecompressionStream === "undefined") throw new Error("This browser cannot read a study from a link: it has no DecompressionStream.");
+  if (typeof DecompressionStream === "undefined") throw new Error(say("This browser cannot read a study from a link: it has no DecompressionStream."));
   let stream;
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
@@ -58,14 +59,14 @@ async function unpacked(packed) {
 
 /** @param {string} path */
 async function fetched(path) {
-  const trouble = `There is no study at ${path} on this site.`;
+  const trouble = say("There is no study at {path} on this site.", { path });
   let address;
   try {
     address = new URL(decodeURI(path), location.href);
   } catch {
     throw new Error(trouble);
   }
-  if (address.origin !== location.origin) throw new Error("A link opens studies of its own site only. Save the file, and open it.");
+  if (address.origin !== location.origin) throw new Error(say("A link opens studies of its own site only. Save the file, and open it."));
   const response = await fetch(address).catch(() => null);
   if (!response?.ok || !response.body) throw new Error(trouble);
   return limited(response.body, trouble);
@@ -88,6 +89,6 @@ async function limited(stream, trouble) {
     text += decoder.decode(value, { stream: true });
     if (size <= LARGEST) continue;
     reader.cancel().catch(() => {});
-    throw new Error(`This study has more than ${LARGEST} bytes.`);
+    throw new Error(say("This study has more than {n} bytes.", { n: LARGEST }));
   }
 }

@@ -1,6 +1,6 @@
 /** A chapter of a study for a diagram in another page. */
 
-import { counted } from "../model/numbers.js";
+import { sayMany } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { grownChapter } from "./chapter.js";
 import { readStudyLink } from "./link.js";
@@ -20,6 +20,6 @@ export async function openChapter(server, hash) {
 export function chapterOf(file, number) {
   const found = file.chapters[number - 1];
   const { length } = file.chapters;
-  if (!found) throw new Error(`This study has ${counted(length, "chapter")}; there is no chapter ${number}.`);
+  if (!found) throw new Error(sayMany("This study has {n} chapter; there is no chapter {number}.", "This study has {n} chapters; there is no chapter {number}.", length, { number }));
   return found;
 }

@@ -3,7 +3,7 @@
  * is said of the position.
  */
 
-import { counted } from "../model/numbers.js";
+import { say, sayMany } from "../model/say.js";
 import { ofTab } from "../model/storage.js";
 import { byId, follow } from "../parts/part.js";
 import { html, refill } from "../drawing/svg.js";
@@ -48,25 +48,25 @@ export class StudyPart {
     this.name = /** @type {HTMLInputElement} */ (html("input", { id: "chapter-title", type: "text", maxlength: 100 }));
     this.comment = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "study-comment", rows: 4, maxlength: 4000 }));
     this.chapters = html("ol", { class: "chapters" });
-    this.remove = this.button("Remove chapter", () => this.study?.remove());
-    this.up = this.button("Move up", () => this.study?.moveUp());
-    this.drawing = this.button("Draw marks", () => this.toggleDrawing());
-    this.clear = this.button("Clear marks", () => this.study?.annotate({ marks: [] }));
+    this.remove = this.button(say("Remove chapter"), () => this.study?.remove());
+    this.up = this.button(say("Move up"), () => this.study?.moveUp());
+    this.drawing = this.button(say("Draw marks"), () => this.toggleDrawing());
+    this.clear = this.button(say("Clear marks"), () => this.study?.annotate({ marks: [] }));
     this.notes = html(
       "div",
       {},
-      html("label", { for: "chapter-title", class: "block" }, "Title of the chapter", this.name),
-      html("label", { for: "study-comment", class: "block" }, "Comment on this position", this.comment),
+      html("label", { for: "chapter-title", class: "block" }, say("Title of the chapter"), this.name),
+      html("label", { for: "study-comment", class: "block" }, say("Comment on this position"), this.comment),
       html("div", { class: "row" }, this.drawing, this.clear),
-      html("p", { class: "note" }, "Draw with the right mouse button, or press Draw marks: a click on a cell is a ring, a drag an arrow; the same again takes it away."),
+      html("p", { class: "note" }, say("Draw with the right mouse button, or press Draw marks: a click on a cell is a ring, a drag an arrow; the same again takes it away.")),
     );
-    this.again = this.button("Open the last study", () => this.openLast());
-    this.comments = html("ol", { class: "comments", "aria-label": "Comments of this chapter" });
-    this.away = html("p", { class: "note" }, "The game on the board is no chapter of this study. Add it, or open a chapter.");
+    this.again = this.button(say("Open the last study"), () => this.openLast());
+    this.comments = html("ol", { class: "comments", "aria-label": say("Comments of this chapter") });
+    this.away = html("p", { class: "note" }, say("The game on the board is no chapter of this study. Add it, or open a chapter."));
     this.form = html("div", {});
     this.reading = new Reading(board);
-    this.editing = this.button("Edit a copy", () => this.edit());
-    this.saving = html("div", { class: "row" }, this.button("Save the study", () => this.save()), this.button("Copy link to the study", () => this.copy()), this.again);
+    this.editing = this.button(say("Edit a copy"), () => this.edit());
+    this.saving = html("div", { class: "row" }, this.button(say("Save the study"), () => this.save()), this.button(say("Copy link to the study"), () => this.copy()), this.again);
     this.build();
     // Of a study that is too large for a link, the game on the board is shared.
     sharing.own = async (isHere) => (this.isShown ? this.ownLink(isHere ? this.study?.at : 0).catch(() => null) : null);
@@ -87,12 +87,12 @@ export class StudyPart {
 
   /** Put the controls into the panel, and listen to them. */
   build() {
-    const ends = html("div", { class: "row" }, this.editing, this.button("Print", () => this.print()), this.button("Close the study", () => this.close()));
+    const ends = html("div", { class: "row" }, this.editing, this.button(say("Print"), () => this.print()), this.button(say("Close the study"), () => this.close()));
     this.panel.append(this.reading.root, this.form, ends);
     this.form.append(
-      html("label", { for: "study-title", class: "block" }, "Title of the study", this.title),
+      html("label", { for: "study-title", class: "block" }, say("Title of the study"), this.title),
       this.chapters,
-      html("div", { class: "row" }, this.button("Add this game as a chapter", () => this.study?.add()), this.up, this.remove),
+      html("div", { class: "row" }, this.button(say("Add this game as a chapter"), () => this.study?.add()), this.up, this.remove),
       this.away,
       stepButtons(this.board),
       this.notes,
@@ -124,7 +124,7 @@ export class StudyPart {
     this.study = study;
     this.link = link;
     this.isDrawing = false;
-    this.tabs.toggle("study", "Study", true);
+    this.tabs.toggle("study", say("Study"), true);
     study.changed();
   }
 
@@ -142,7 +142,7 @@ export class StudyPart {
     } else study.open(chapter - 1);
     this.board.store.show({ tab: "study" });
     const { length } = study.chapters;
-    this.board.say(`A study of ${counted(length, "chapter")}.`);
+    this.board.say(sayMany("A study of {n} chapter.", "A study of {n} chapters.", length));
   }
 
   /** Open what an earlier visit has left. */
@@ -192,7 +192,7 @@ export class StudyPart {
     this.isDrawing = false;
     clearTimeout(this.waiting);
     ofTab.remove(KEPT);
-    this.tabs.toggle("study", "Study", false);
+    this.tabs.toggle("study", say("Study"), false);
     this.panel.hidden = true;
     delete document.body.dataset.reads;
     this.sharing.line.address();

@@ -2,6 +2,7 @@
 
 import { cellsOfMove } from "../model/cells.js";
 import { lastMove } from "../model/last.js";
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { named } from "../drawing/fabric.js";
@@ -34,13 +35,13 @@ export class Reading {
     this.comment = html("p", { class: "comment" });
     this.diagram = html("div", { class: "diagram" });
     this.choices = html("ul", { class: "choices" });
-    this.back = /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": "Comment before", onclick: () => this.go("before") }, icon("back")));
+    this.back = /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": say("Comment before"), onclick: () => this.go("before") }, icon("back")));
     this.count = html("span", {});
-    this.next = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: "main", onclick: () => this.go("behind") }, "Next comment ", this.count));
-    this.list = html("ol", { class: "comments", "aria-label": "Comments of this chapter" });
-    this.chapters = html("ol", { class: "chapters", "aria-label": "Chapters" });
+    this.next = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: "main", onclick: () => this.go("behind") }, say("Next comment"), " ", this.count));
+    this.list = html("ol", { class: "comments", "aria-label": say("Comments of this chapter") });
+    this.chapters = html("ol", { class: "chapters", "aria-label": say("Chapters") });
     this.here = html("div", { "aria-live": "polite" }, this.heading, this.comment, this.diagram, this.choices);
-    this.there = html("p", { class: "note" }, "The game on the board is not in this study. Open a chapter to read on.");
+    this.there = html("p", { class: "note" }, say("The game on the board is not in this study. Open a chapter to read on."));
     this.root = html(
       "div",
       { class: "reading" },
@@ -65,7 +66,7 @@ export class Reading {
     refill(
       this.place,
       ...chapters.map((_, n) => html("i", { class: n <= at ? "done" : null })),
-      html("span", {}, `Chapter ${at + 1} of ${chapters.length}`),
+      html("span", {}, say("Chapter {n} of {all}", { n: at + 1, all: chapters.length })),
     );
     this.chapters.hidden = chapters.length < 2;
     keepFocus(this.chapters, () => refill(this.chapters, ...chapters.map((_, n) => chapterItem(study, n, () => this.openChapter(n)))));
@@ -76,7 +77,7 @@ export class Reading {
     const { before, behind } = besides(chapters, stops, this.now);
     this.back.disabled = before < 0;
     this.next.disabled = behind < 0;
-    this.count.textContent = behind < 0 ? "" : `${behind + 1} of ${stops.length}`;
+    this.count.textContent = behind < 0 ? "" : say("{n} of {all}", { n: behind + 1, all: stops.length });
   }
 
   /** Where the reader is. @returns {import("./order.js").Stop} */
@@ -90,7 +91,7 @@ export class Reading {
   drawChapter(study, chapter) {
     const { board } = this;
     const { edition, tree, at } = board.work;
-    this.heading.textContent = chapter.title || `Chapter ${study.at + 1}`;
+    this.heading.textContent = chapter.title || say("Chapter {n}", { n: study.at + 1 });
     this.comment.textContent = textAt(chapter, at);
     const choices = choicesAt(chapter, at);
     refill(this.choices, ...choices.map(({ id, words, sign, kind, text }) => html(
@@ -141,7 +142,7 @@ export const choiceShapes = (edition, choices) =>
 /** @param {Study} study @param {number} n @param {() => void} open */
 export function chapterItem(study, n, open) {
   const isShown = study.shown === study.chapters[n];
-  return html("li", {}, html("button", { type: "button", class: "link", "data-key": n, "aria-current": isShown ? "true" : null, onclick: open }, study.chapters[n].title || `Chapter ${n + 1}`));
+  return html("li", {}, html("button", { type: "button", class: "link", "data-key": n, "aria-current": isShown ? "true" : null, onclick: open }, study.chapters[n].title || say("Chapter {n}", { n: n + 1 })));
 }
 
 /** The comments of a chapter with their moves. @param {Board} board @param {Chapter} chapter */
@@ -149,9 +150,9 @@ export function commentItems(board, chapter) {
   const { tree, at } = board.work;
   return saidIn(chapter).map((id) => {
     const depth = trees.depth(tree, id);
-    const text = textAt(chapter, id) || choicesAt(chapter, id).map(({ text }) => text).join(" ") || "Marks";
+    const text = textAt(chapter, id) || choicesAt(chapter, id).map(({ text }) => text).join(" ") || say("Marks");
     const short = text.length > SHORT ? `${text.slice(0, SHORT).trimEnd()} …` : text;
-    const button = html("button", { type: "button", "data-key": id, "aria-current": id === at ? "step" : null, onclick: () => board.go(id) }, html("span", { class: "note" }, depth ? `Move ${depth}` : "Start"), html("span", {}, short));
+    const button = html("button", { type: "button", "data-key": id, "aria-current": id === at ? "step" : null, onclick: () => board.go(id) }, html("span", { class: "note" }, depth ? say("Move {n}", { n: depth }) : say("Start")), html("span", {}, short));
     return html("li", {}, button);
   });
 }

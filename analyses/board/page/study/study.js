@@ -8,6 +8,7 @@
  *   `mark` is the board's own for a game, however its first position is changed.
  */
 
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { newId } from "../server/identity.js";
 import { FORMAT, grownChapter, writtenChapter } from "./chapter.js";
@@ -87,8 +88,8 @@ export class Study {
   /** Make a chapter of the game on the board. */
   add() {
     const { work } = this.board;
-    if (!this.board.answer?.line) throw new Error("This position is not valid yet; the marks show what is wrong.");
-    const title = work.title || `Chapter ${this.chapters.length + 1}`;
+    if (!this.board.answer?.line) throw new Error(say("This position is not valid yet; the marks show what is wrong."));
+    const title = work.title || say("Chapter {n}", { n: this.chapters.length + 1 });
     this.chapters = [...this.chapters, { title, work: { ...work, record: null }, notes: new Map(), mark: this.markOf(work.tree) }];
     this.at = this.chapters.length - 1;
     this.changed();
@@ -135,10 +136,10 @@ export class Study {
     const chapters = [];
     for (const { title, work, notes } of this.chapters) {
       const { line } = await this.board.facts.wait(work.tree.nodes[trees.ROOT].document);
-      if (!line) throw new Error(`Chapter ${chapters.length + 1}: its first position is not valid.`);
+      if (!line) throw new Error(say("Chapter {n}: its first position is not valid.", { n: chapters.length + 1 }));
       chapters.push(writtenChapter(title, line, work.tree, notes));
     }
-    if (!chapters.length) throw new Error("This study has no chapter yet: add the game on the board.");
+    if (!chapters.length) throw new Error(say("This study has no chapter yet: add the game on the board."));
     return { format: FORMAT, title: this.title, chapters };
   }
 }
