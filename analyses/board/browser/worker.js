@@ -5,6 +5,7 @@
  * @typedef {{field: string, reason: string, status: number}} Refused
  */
 
+import { kernel, take } from "./inbox.js";
 import { Answers, Nothing } from "./answers.js";
 import { ContradictionError, InputError, load } from "./library.js";
 import { Searches } from "./searches.js";
@@ -20,10 +21,6 @@ async function readData(name) {
 }
 
 const searches = new Searches((search, event) => postMessage({ search, event }));
-/** The kernel, which the page has compiled meanwhile, if it could. @type {Promise<WebAssembly.Module | undefined>} */
-const kernel = new Promise((resolve) => {
-  addEventListener("message", ({ data }) => "kernel" in data && resolve(data.kernel));
-});
 /** Two threads where they can share memory, which takes a kernel that is not compiled yet. @param {WebAssembly.Module} [module] */
 function loaded(module) {
   if (typeof WebAssembly === "undefined") throw new Error("this browser has no WebAssembly, which the engine needs");
@@ -43,9 +40,9 @@ function refusedBy(error) {
   return { field, reason: words, status: 500 };
 }
 
-addEventListener("message", async ({ data }) => {
-  if ("kernel" in data) return;
-  const { number, path, body } = /** @type {Request} */ (data);
+take(async (message) => {
+  if (!("number" in message)) return;
+  const { number, path, body } = /** @type {Request} */ (message);
   try {
     postMessage({ number, answer: await (await answers).answer(path, body) });
   } catch (error) {

@@ -7,8 +7,9 @@
  */
 
 import { heldTiles } from "../holdings.js";
-import { UNKNOWN_PATCH, playerNames } from "../library.js";
-import { headline, holdingsWords, positionWords, price, summary, titleOf } from "../words.js";
+import { UNKNOWN_PATCH } from "../library.js";
+import { say } from "../say.js";
+import { headline, holdingsWords, playerNames, positionWords, price, summary, titleOf } from "../words.js";
 import { MARGIN, board, boardExtent, cellSize, drawSquares } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
@@ -38,8 +39,8 @@ export function positionSvg(state, titled, fabric) {
   if (titled) text(root, MARGIN, 48, shortened(said, inner, 12), 12, { fill: QUIET });
   const left = (width - 2 * panel) / 3;
   names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel, fabric));
-  track(group(root, MARGIN, trackTop, "time track"), state, inner, names);
-  circle(group(root, MARGIN, circleTop, "circle"), state, inner, fabric);
+  track(group(root, MARGIN, trackTop, say("time track")), state, inner, names);
+  circle(group(root, MARGIN, circleTop, say("circle")), state, inner, fabric);
   return render(root);
 }
 
@@ -52,7 +53,7 @@ function player(parent, state, number, names, panel, fabric) {
   const [tiles, shelf] = [heldTiles(state, number), shelfOf(state)];
   const isBeside = tiles.length > 0 && shelf === 0;
   token(parent, 28, 10, 10, number, names);
-  const turn = state.toMove === number && !state.isOver ? " (to move)" : "";
+  const turn = state.toMove === number && !state.isOver ? ` ${say("(to move)")}` : "";
   const room = panel - 44 - (isBeside ? TILE_SIDE + 6 : 0);
   text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, BOLD);
   text(parent, 18, 36, has, 13);
@@ -87,7 +88,7 @@ function circleHeight(state, width) {
 function circle(parent, state, width, fabric) {
   const { edition, forSale } = state;
   const rest = state.circle.slice(forSale.length);
-  text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 13, BOLD);
+  text(parent, 0, 4, forSale.length ? say("For sale") : say("No patch is left"), 13, BOLD);
   const each = width / SALE_IN_ROW;
   forSale.forEach((name, slot) => {
     const [x, y] = [(slot % SALE_IN_ROW) * each, 16 + Math.floor(slot / SALE_IN_ROW) * SALE_HEIGHT];
@@ -95,7 +96,7 @@ function circle(parent, state, width, fabric) {
   });
   if (!rest.length) return;
   const top = 16 + saleHeight(state) + 18;
-  text(parent, 0, top, "Then, in reach order (buttons / time / income)", 13, BOLD);
+  text(parent, 0, top, say("Then, in reach order (buttons / time / income)"), 13, BOLD);
   const inRow = Math.floor(width / REST_WIDTH);
   rest.forEach((name, number) => {
     const [x, y] = [(number % inRow) * REST_WIDTH, top + 12 + Math.floor(number / inRow) * REST_HEIGHT];

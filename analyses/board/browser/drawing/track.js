@@ -5,6 +5,7 @@
  * @import {Element} from "./svg.js"
  */
 
+import { say } from "../say.js";
 import { QUIET, TRACK_FILL, TRACK_LINE } from "./colours.js";
 import { group, rect, text } from "./svg.js";
 import { incomeMark, leatherMark, token } from "./tokens.js";
@@ -27,7 +28,7 @@ export function track(parent, state, width, names) {
   const { edition, players } = state;
   const inRow = spacesInRow(edition, width);
   const wide = Math.min(1.25 * SPACE, width / inRow);
-  text(parent, 0, 4, "Time track", 13, { "font-weight": "bold" });
+  text(parent, 0, 4, say("Time track"), 13, { "font-weight": "bold" });
   legend(group(parent, 96, 0));
   const corner = (/** @type {number} */ space) => [(space % inRow) * wide, 20 + Math.floor(space / inRow) * ROW];
   for (let space = 0; space <= edition.last; space += 1) {
@@ -52,7 +53,7 @@ function shift({ players, toMove }, player) {
 /** @param {Element} parent */
 function legend(parent) {
   incomeMark(parent, 0, 0);
-  text(parent, 10, 4, "income", 11, { fill: QUIET });
+  text(parent, 10, 4, say("income"), 11, { fill: QUIET });
   leatherMark(parent, 68, 0);
-  text(parent, 78, 4, "leather patch", 11, { fill: QUIET });
+  text(parent, 78, 4, say("leather patch"), 11, { fill: QUIET });
 }

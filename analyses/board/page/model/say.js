@@ -11,12 +11,12 @@ const { language, texts } = await catalogue();
 const plurals = new Intl.PluralRules(language);
 const whole = new Intl.NumberFormat(language);
 
-/** The catalogue, which the page's header begins to load. Without a header, the address names the language. */
+/** The catalogue, which the page's header begins to load, and the page sends to its worker. Without a header, the address names the language. */
 async function catalogue() {
   const english = { language: "en", texts: {} };
   try {
     const asked = new URLSearchParams(location.search).get("lang");
-    const loading = /** @type {any} */ (globalThis).patchworkCatalogue ?? (asked && loaded(asked));
+    const loading = (/** @type {any} */ (globalThis).patchworkCatalogue ??= asked && loaded(asked));
     return (await loading) || english;
   } catch {
     return english; // Without a network, or outside of a browser.
