@@ -3,7 +3,7 @@
  * Python does: the page gives it a real minus.
  */
 
-import { NAMES } from "../page/drawing/fabric.js";
+import { nameOf } from "../page/drawing/fabric.js";
 import * as page from "../page/model/say.js";
 
 export { language } from "../page/model/say.js";
@@ -21,4 +21,4 @@ export const sayMany = (one, other, n, values = {}) => page.sayMany(one, other, 
 export const decimal = (value) => page.figure(value + 0, 1).replace("−", "-");
 
 /** A patch in words: in English its token, for which the page puts the name. @param {string} patch */
-export const patchName = (patch) => (page.language === "en" ? patch : NAMES.get(patch) ?? patch);
+export const patchName = (patch) => (page.language === "en" ? patch : nameOf(patch));

@@ -117,6 +117,12 @@ function patchesWords(names, said) {
   return found;
 }
 
+/** How much of a circle is known of which a patch is unknown. @param {State} state */
+export function knownWords({ circle }) {
+  const known = circle.filter((name) => name !== UNKNOWN_PATCH).length;
+  return sayMany("{n} of the {patches} patches left is known", "{n} of the {patches} patches left are known", known, { patches: circle.length });
+}
+
 // -- a ply -----------------------------------------------------------------------------------------
 
 /** The effect of a move, by the positions before and after it. @param {State} before @param {Move} move @param {State} after @param {(words: string) => string} [fixed] Marks the patch and the cells, which no translation touches. */

@@ -8,6 +8,7 @@
 import { kernel, take } from "./inbox.js";
 import { Answers, Nothing } from "./answers.js";
 import { ContradictionError, InputError, load } from "./library.js";
+import { say } from "./say.js";
 import { Searches } from "./searches.js";
 
 /** The address of the data that was made with the site. */
@@ -16,18 +17,20 @@ const DATA = new URL("../data/", import.meta.url);
 /** @param {string} name */
 async function readData(name) {
   const response = await fetch(new URL(`${name}.json`, DATA)).catch(() => null);
-  if (!response?.ok) throw new Error(`${name}.json cannot be loaded${response ? `: ${response.status}` : ""}`);
+  const file = `${name}.json`;
+  if (!response) throw new Error(say("{file} cannot be loaded", { file }));
+  if (!response.ok) throw new Error(say("{file} cannot be loaded: {status}", { file, status: response.status }));
   return response.json();
 }
 
 const searches = new Searches((search, event) => postMessage({ search, event }));
 /** Two threads where they can share memory, which takes a kernel that is not compiled yet. @param {WebAssembly.Module} [module] */
 function loaded(module) {
-  if (typeof WebAssembly === "undefined") throw new Error("this browser has no WebAssembly, which the engine needs");
+  if (typeof WebAssembly === "undefined") throw new Error(say("this browser has no WebAssembly, which the engine needs"));
   return load(crossOriginIsolated ? undefined : module, { frugal: true, threads: 2 });
 }
 const engine = kernel.then(loaded).catch((error) => {
-  throw new Error(`it could not be loaded: ${error.message}`);
+  throw new Error(say("it could not be loaded: {reason}", { reason: error.message }));
 });
 const answers = engine.then((patchwork) => new Answers(patchwork, searches, readData));
 
