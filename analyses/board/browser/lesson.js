@@ -32,7 +32,8 @@ export function reason({ state, move, best }) {
   if (best === null || best.toText() === move.toText()) return "";
   const [first, second] = advantages(state, best, move);
   if (first === undefined) return "";
-  return `${subject(state, best, move)} ${second === undefined ? first : say("{first} and {second}", { first, second })}`;
+  const gains = second === undefined ? first : say("{first} and {second}", { first, second });
+  return say("{move} {gains}", { move: subject(state, best, move), gains });
 }
 
 /** The points that a move costs: proved, or estimated with their standard error. @param {Decision} decision */

@@ -14,7 +14,7 @@ import { positionSvg } from "./drawing/position.js";
 import * as inputs from "./inputs.js";
 import { tidy } from "./pictures.js";
 import { language, say } from "./say.js";
-import { capital, playerNames, plyWords, turn } from "./words.js";
+import { capital, playerNames, plyWords, sentence, turn } from "./words.js";
 
 /** Plies that are drawn on one page: each takes some 20 KB of it. */
 const MOST_PANELS = 1000;
@@ -44,7 +44,7 @@ export function page(patchwork, { start, moves, variations, title }, { shell }) 
   const parts = {
     language,
     title: escaped(title || say("{player} against {other}", { player, other })),
-    meaning: escaped(`${capital(turn(game.final))}.`),
+    meaning: escaped(sentence(capital(turn(game.final)))),
     sections: sections.join(""),
     made: say("Data worked out {day}.", { day: new Date().toISOString().slice(0, 10) }),
   };

@@ -10,7 +10,7 @@
 import { nameOf } from "../page/drawing/fabric.js";
 import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, UNKNOWN_PATCH, cellName } from "./library.js";
 import { say, sayMany } from "./say.js";
-import { playerNames, sentences } from "./words.js";
+import { playerNames, sentence, sentences } from "./words.js";
 
 /** What lies on a quilt besides patches with a letter. */
 const OTHER_MARKS = { [LEATHER_MARK]: say("leather"), [UNKNOWN]: say("unknown patches") };
@@ -20,7 +20,7 @@ export const inWords = (state) => ({ words: spokenLines(state, nameOf) });
 
 /** @param {State} state @param {Called} called */
 function spokenLines(state, called) {
-  const [head, first, second, ...rest] = sentences(state, called).map((each) => `${each}.`);
+  const [head, first, second, ...rest] = sentences(state, called).map(sentence);
   const both = playerNames(state.names).flatMap((name, side) => [[first, second][side], ...quiltLines(name, state, side, called)]);
   return [head, ...both, ...paydayLines(state), ...rest, ...(state.isOver ? [] : shapeLines(state, called))];
 }

@@ -18,6 +18,9 @@ export const playerNames = (names) => names ?? [say("Blue"), say("Orange")];
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** A whole sentence. @param {string} words */
+export const sentence = (words) => say("{words}.", { words });
+
 /** The title of a place of the circle: its patch, or `unknown patch`. @param {string} name */
 export const titleOf = (name) => (name === UNKNOWN_PATCH ? say("unknown patch") : patchName(name));
 
@@ -42,7 +45,7 @@ export const due = (player, owesLeather) => (owesLeather ? say("{player} to plac
 export const headline = (state) => `${editionWords(state.edition.name)}: ${turn(state)}`;
 
 /** Whose turn it is, what both have, what is for sale and what follows. @param {State} state */
-export const positionWords = (state) => sentences(state).map((sentence) => `${sentence}.`).join(" ");
+export const positionWords = (state) => sentences(state).map(sentence).join(" ");
 
 /** The holdings of a player and the count of the quilt, a line each. @param {State} state @param {number} player */
 export function summary(state, player) {

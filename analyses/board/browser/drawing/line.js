@@ -9,7 +9,7 @@
 import { heldTiles } from "../holdings.js";
 import { UNKNOWN_PATCH } from "../library.js";
 import { say, sayMany } from "../say.js";
-import { editionWords, outcome, playerNames, plyParts, plyWords, positionWords, titleOf } from "../words.js";
+import { editionWords, outcome, playerNames, plyParts, plyWords, positionWords, sentence, titleOf } from "../words.js";
 import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, squaresOf } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { PLAYER, QUIET } from "./colours.js";
@@ -37,7 +37,7 @@ export function lineSvg({ start, moves, states }, titled, fabric) {
   const sheet = new Sheet(start, captions, fabric);
   const end = states[moves.length];
   const title = `${titled || editionWords(start.edition.name)}: ${sayMany("{n} move", "{n} moves", moves.length)}; ${outcome(end)}`;
-  const numbered = plies.map((ply, at) => `${at + 1}. ${ply}.`);
+  const numbered = plies.map((ply, at) => `${at + 1}. ${sentence(ply)}`);
   const about = [say("Start: {words}", { words: positionWords(start) }), ...numbered, say("End: {words}.", { words: outcome(end) })].join(" ");
   const root = canvas(sheet.width, sheet.height, title, about);
   text(root, MARGIN, 30, shortened(title, sheet.width - 2 * MARGIN, 16), 16, BOLD);
