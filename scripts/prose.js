@@ -2,10 +2,10 @@
 
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
-/** Names that are the same in every language. */
-const KEPT = new Set(["Patchwork Solve", "English"]);
+/** Names and notation that are the same in every language. */
+const KEPT = new Set(["Patchwork Solve", "English", "plus c3, turned", "bar-3, plus, C, P …"]);
 /** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours. */
-const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "setProperty"]);
+const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "postMessage", "setProperty"]);
 /** Attributes and properties that hold names and numbers, not words. */
 const NAMES = new Set(["class", "className", "style", "d", "rel", "media", "role", "id", "type", "viewBox", "key", "content", "tag"]);
 
@@ -19,7 +19,9 @@ function isUnread(node) {
     if (parent.type === "SwitchCase" || (parent.type === "MemberExpression" && parent.property === each)) return true;
     if (parent.type === "Property" && (parent.key === each || NAMES.has(nameOf(parent.key)))) return true;
     if (parent.type === "AssignmentExpression" && NAMES.has(nameOf(parent.left))) return true;
-    if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent.callee !== each) {
+    // What the board says is read: its method is not the function that translates.
+    const isBoards = parent.callee?.type === "MemberExpression" && nameOf(parent.callee) === "say";
+    if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent.callee !== each && !isBoards) {
       if (CALLS.has(String(nameOf(parent.callee)).replace("importexpression", "import"))) return true;
     }
     if (/Function|Program|Class/.test(parent.type)) return false;

@@ -54,6 +54,9 @@ export const sayParts = (text, parts) =>
     return part instanceof Node ? part : filled(each, parts);
   });
 
+/** Names with "and" or "or" before the last one. @param {string[]} names @param {"conjunction" | "disjunction"} [type] */
+export const listed = (names, type = "conjunction") => new Intl.ListFormat(language, { type }).format(names);
+
 /** A number with a fixed number of decimals, and a real minus. @param {number} value @param {number} digits */
 export const figure = (value, digits) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");

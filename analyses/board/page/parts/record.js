@@ -3,12 +3,16 @@
 import { named } from "../drawing/fabric.js";
 import { MARKS } from "../model/costly.js";
 import * as trees from "../model/tree.js";
+import { figure, say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { untranslated } from "../drawing/untranslated.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
+
+/** The names of the marks as a reader sees them. @type {Record<string, string>} */
+const MARKED = { "??": say("blunder"), "?": say("mistake"), "?!": say("inaccuracy") };
 
 export class RecordList {
   /**
@@ -23,9 +27,9 @@ export class RecordList {
 
   draw() {
     const { tree } = this.board.work;
-    const list = html("ol", { class: "record", "aria-label": "Moves of the game" });
+    const list = html("ol", { class: "record", "aria-label": say("Moves of the game") });
     this.line(tree.nodes[trees.ROOT].children, 1, list);
-    if (!list.children.length) list.append(html("li", { class: "note" }, "No moves yet"));
+    if (!list.children.length) list.append(html("li", { class: "note" }, say("No moves yet")));
     const kept = this.root.scrollTop;
     keepFocus(this.root, () => refill(this.root, list));
     this.root.scrollTop = kept;
@@ -49,7 +53,7 @@ export class RecordList {
     for (let at = choices; at.length; at = tree.nodes[at[0]].children) {
       list.append(this.item(at[0], ply));
       for (const other of at.slice(1)) {
-        const beside = html("ol", { class: "variation", "aria-label": `Variation at move ${ply}` });
+        const beside = html("ol", { class: "variation", "aria-label": say("Variation at move {n}", { n: ply }) });
         beside.append(this.item(other, ply));
         this.line(tree.nodes[other].children, ply + 1, beside);
         list.append(html("li", {}, beside));
@@ -79,7 +83,7 @@ export class RecordList {
         " ",
         ...untranslated(what),
         how ? html("span", { class: "cells" }, " ", ...untranslated(how)) : null,
-        decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARKS[decision.mark] }, decision.mark) : null,
+        decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARKED[decision.mark] }, decision.mark) : null,
         loss,
       ),
     );
@@ -95,8 +99,8 @@ export const moverOf = (document) => document.to_move;
 /** @param {any} decision */
 function lossWords(decision) {
   const exact = decision.lost_lower === decision.lost_upper;
-  const worst = decision.spoils_win ? " loses the game" : "";
-  const words = exact ? ` −${decision.lost_lower}` : ` −${decision.lost.toFixed(1)}`;
+  const worst = decision.spoils_win ? ` ${say("loses the game")}` : "";
+  const words = exact ? ` −${decision.lost_lower}` : ` −${figure(decision.lost, 1)}`;
   const size = MARKS[decision.mark] ?? "";
-  return html("span", { class: `loss ${size} ${exact ? "proved" : "estimated"}`, title: exact ? "proved" : `estimated, ± ${decision.lost_error}` }, words, worst);
+  return html("span", { class: `loss ${size} ${exact ? "proved" : "estimated"}`, title: exact ? say("proved") : say("estimated, ± {error}", { error: decision.lost_error }) }, words, worst);
 }
