@@ -19,10 +19,10 @@ function isUnread(node) {
     if (parent.type === "SwitchCase" || (parent.type === "MemberExpression" && parent.property === each)) return true;
     if (parent.type === "Property" && (parent.key === each || NAMES.has(nameOf(parent.key)))) return true;
     if (parent.type === "AssignmentExpression" && NAMES.has(nameOf(parent.left))) return true;
-    // What the board says is read: its method is not the function that translates.
-    const isBoards = parent.callee?.type === "MemberExpression" && nameOf(parent.callee) === "say";
-    if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent.callee !== each && !isBoards) {
-      if (CALLS.has(String(nameOf(parent.callee)).replace("importexpression", "import"))) return true;
+    if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent.callee !== each) {
+      const name = String(nameOf(parent.callee)).replace("importexpression", "import");
+      // `board.say` shows a text as it is.
+      if (CALLS.has(name) && !(name === "say" && parent.callee.type === "MemberExpression")) return true;
     }
     if (/Function|Program|Class/.test(parent.type)) return false;
   }

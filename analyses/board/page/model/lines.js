@@ -2,7 +2,6 @@
 
 import { cellsOfMove } from "./cells.js";
 import { markOf } from "./costly.js";
-import { say } from "./say.js";
 import * as trees from "./tree.js";
 
 /**
@@ -104,7 +103,7 @@ export class Lines {
     const { board } = this;
     const { document } = board;
     if (board.work.record) {
-      board.say(say("Finish the record first: a line would become a part of it."));
+      board.say("Finish the record first: a line would become a part of it.");
       return Promise.resolve();
     }
     return board.trying(async () => {

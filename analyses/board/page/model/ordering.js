@@ -1,6 +1,6 @@
 /** The circle put in order by clicks: the patches that were clicked come first, in that order. */
 
-import { say, sayMany } from "./say.js";
+import { counted } from "./numbers.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
@@ -15,7 +15,7 @@ export function ordering({ view, document }) {
 /** @param {Board} board */
 export function beginOrdering(board) {
   board.store.show({ piece: null, ordering: { circle: board.document.circle, names: [] } });
-  board.say(say("Click the patches clockwise, from the neutral token on."));
+  board.say("Click the patches clockwise, from the neutral token on.");
 }
 
 /** Click a patch, or take its click back. With the last but one the order is known. @param {Board} board @param {string} name */
@@ -33,5 +33,5 @@ export function endOrdering(board) {
   if (!now) return;
   const rest = now.circle.filter((name) => !now.names.includes(name));
   board.edit({ ...board.document, circle: [...now.names, ...rest] }, { ordering: null });
-  board.say(sayMany("{n} patch in the circle, in your order.", "{n} patches in the circle, in your order.", now.circle.length));
+  board.say(`${counted(now.circle.length, "patch")} in the circle, in your order.`);
 }

@@ -32,7 +32,10 @@ async function loaded(asked) {
 export { language };
 
 /** A text in the reader's language. @param {string} text @param {Record<string, unknown>} [values] */
-export const say = (text, values = {}) => filled(/** @type {string} */ (texts[key(text)] ?? text), values);
+export function say(text, values = {}) {
+  const found = texts[key(text)] ?? text;
+  return filled(typeof found === "string" ? found : found.one ?? found.other, values);
+}
 
 /**
  * A text about a number, `{n}` in it: `sayMany("{n} button", "{n} buttons", 3)`.

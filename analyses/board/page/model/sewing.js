@@ -2,7 +2,6 @@
 
 import * as documents from "./document.js";
 import * as pieces from "./piece.js";
-import { listed, say, sayMany } from "./say.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
@@ -16,7 +15,7 @@ import { listed, say, sayMany } from "./say.js";
  */
 export function stroke(board, side, cells) {
   if (twinsAsked(board)) {
-    board.say(say("First choose which patch the last one is."));
+    board.say("First choose which patch the last one is.");
     return;
   }
   if (cells.length === 1) {
@@ -29,7 +28,7 @@ export function stroke(board, side, cells) {
     return;
   }
   board.store.show({ side, twins: { document: board.document, names, cells } });
-  board.say(say("Which one is it: {prices}?", { prices: listed(names.map((name) => priceOf(board, name)), "disjunction") }));
+  board.say(`Which one is it: ${names.map((name) => priceOf(board, name)).join(" or ")}?`);
 }
 
 /** Which of several patches the reader has to choose from now. @param {Board} board */
@@ -52,8 +51,8 @@ export function priceOf({ edition }, name) {
 /** @param {Board} board @param {number} side @param {Cell[]} cells @param {string} name */
 function sewOn(board, side, cells, name) {
   board.edit(documents.sewn(board.edition, board.document, side, name, cells), { side, twins: null });
-  if (name === documents.CLOTH) board.say(sayMany("No patch has this shape: {n} cell of unknown cloth.", "No patch has this shape: {n} cells of unknown cloth.", cells.length));
-  else board.say(name === documents.LEATHER ? say("A leather patch.") : say("{patch} sewn on, {price}.", { patch: name, price: priceOf(board, name) }));
+  if (name === documents.CLOTH) board.say(`No patch has this shape: ${cells.length} cells of unknown cloth.`);
+  else board.say(name === documents.LEATHER ? "A leather patch." : `${name} sewn on, ${priceOf(board, name)}.`);
 }
 
 /** Take up the patch that covers a cell. @param {Board} board @param {number} side @param {Cell} cell */
@@ -77,7 +76,7 @@ export function putBack(board) {
     return;
   }
   board.edit(documents.sewn(board.edition, document, origin.side, piece.name, origin.cells), { side: origin.side, piece: null });
-  board.say(say("{patch} is back where it was.", { patch: piece.name }));
+  board.say(`${piece.name} is back where it was.`);
 }
 
 /** Put the patch in hand into the circle, at its end. @param {Board} board */

@@ -6,7 +6,6 @@
  * @typedef {import("./cells.js").Cell} Cell
  */
 
-import { say } from "./say.js";
 import { stroke } from "./sewing.js";
 
 /** Whether cells can be drawn on a quilt. @param {Board} board @param {number} side */
@@ -29,5 +28,5 @@ export function drawStroke(board, side, cells) {
 /** @param {Board} board @param {Cell[]} cells */
 function placeLeather(board, cells) {
   if (cells.length === 1) board.play({ leather: cells[0] });
-  else board.say(say("A leather patch covers one cell: click on an empty one."));
+  else board.say("A leather patch covers one cell: click on an empty one.");
 }

@@ -194,9 +194,9 @@ export class HandPart {
 
 /** Who has won, and the scores, the winner's first. @param {Board} board */
 export function overWords({ players, state: { winner, scores } }) {
-  const [points, other] = winner === 1 ? [...scores].reverse() : scores;
-  if (winner === documents.BOTH) return say("The game is over: a shared tie, {points} to {other}.", { points, other });
-  return say("The game is over: {player} wins, {points} to {other}.", { player: players.name(winner), points, other });
+  const [points, others] = winner === 1 ? [...scores].reverse() : scores;
+  if (winner === documents.BOTH) return say("The game is over: a shared tie, {points} to {others}.", { points, others });
+  return say("The game is over: {player} wins, {points} to {others}.", { player: players.name(winner), points, others });
 }
 
 /** Buttons and time of a patch; the income is sewn on its picture. @param {any} patch */

@@ -1,7 +1,7 @@
 /** The moves of a game as a list, each variation where it leaves the line. */
 
 import { named } from "../drawing/fabric.js";
-import { MARKS } from "../model/costly.js";
+import { MARKS, MARK_NAMES } from "../model/costly.js";
 import * as trees from "../model/tree.js";
 import { figure, say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
@@ -10,9 +10,6 @@ import { tokenIcon } from "../drawing/tokens.js";
 import { keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
-
-/** The names of the marks as a reader sees them. @type {Record<string, string>} */
-const MARKED = { "??": say("blunder"), "?": say("mistake"), "?!": say("inaccuracy") };
 
 export class RecordList {
   /**
@@ -70,7 +67,7 @@ export class RecordList {
     const mover = moverOf(before);
     const decision = this.decision(id);
     const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
-    const [what, how] = named(trees.wordsOf(node)).split(/ at | (?=\d+ space)/);
+    const [what, how] = named(trees.wordsOf(node)).split(/ at | (?=\d+ space)| (?=\S+ [a-z]{1,2}\d)/);
     return html(
       "li",
       {},
@@ -83,7 +80,7 @@ export class RecordList {
         " ",
         ...untranslated(what),
         how ? html("span", { class: "cells" }, " ", ...untranslated(how)) : null,
-        decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARKED[decision.mark] }, decision.mark) : null,
+        decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARK_NAMES[decision.mark] }, decision.mark) : null,
         loss,
       ),
     );
