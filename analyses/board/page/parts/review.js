@@ -130,7 +130,7 @@ export class ReviewPart {
       this.number.textContent = !mistakes.length ? "" : at < 0 ? `${mistakes.length}` : `${at + 1} of ${mistakes.length}`;
     }
     keepFocus(game.choice, () => refill(game.choice, ...(answer ? [html("h3", {}, "Review"), this.sides()] : [])));
-    refill(game.review, ...(answer ? [this.figures(answer)] : []));
+    refill(game.review, ...(answer ? [figuresOf(board.players, answer)] : []));
     keepFocus(game.exercise, () => refill(game.exercise, ...(decision && board.exercise ? this.card(board.exercise, decision) : [])));
     refill(game.details, ...(answer ? this.details(answer) : []));
     game.drawGraph(this.whose);
@@ -156,27 +156,9 @@ export class ReviewPart {
     this.board.store.show({});
   }
 
-  /** @param {any} answer */
-  figures(answer) {
-    const head = ["player", "accuracy", ...Object.values(MARKS).map(plural)].map((words) => html("th", { scope: "col" }, words));
-    const rows = this.rows((player) => [
-      accuracy(answer.accuracy?.[player]),
-      ...Object.keys(MARKS).map((sign) => html("b", { class: MARKS[sign] }, String(answer.lost[player]?.marks?.[sign] ?? 0))),
-    ]);
-    return html("table", { class: "review-figures" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
-  }
-
-  /** A row for each player. @param {(player: number) => (Node | string)[]} cells */
-  rows(cells) {
-    const { players } = this.board;
-    return [0, 1].map((player) =>
-      html("tr", {}, html("th", { scope: "row" }, tokenIcon(player, players.signs), ` ${players.name(player)}`), ...cells(player).map((cell) => html("td", {}, cell))),
-    );
-  }
-
   /** What the figures are made of, for who wants to know. @param {any} answer */
   details(answer) {
-    const rows = this.rows((player) => {
+    const rows = rowsOf(this.board.players, (player) => {
       const lost = answer.lost[player];
       const proof = lost?.lost_upper === lost?.lost_lower ? " (proved)" : ` ± ${lost?.lost_error?.toFixed(1)}`;
       return [lost ? `${signed(-lost.lost, 1)}${proof}` : "?", String(lost?.decisions ?? 0)];
@@ -196,17 +178,12 @@ export class ReviewPart {
   card(exercise, decision) {
     const { board } = this;
     const name = board.players.name(decision.player);
-    const row = (/** @type {string} */ kind, /** @type {Node | string} */ sign, /** @type {string} */ move, /** @type {string} */ how, /** @type {string} */ value) => {
-      const [what, where] = capital(named(move)).split(/ at | (?=\d+ space)/);
-      const at = where && (/^\d/.test(where) ? ` ${where}` : ` at ${where}`);
-      return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, html("b", { translate: "no" }, what), ...untranslated(`${at ?? ""} ${how}`)), html("b", {}, value));
-    };
     const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => html("button", { type: "button", "data-key": words, onclick }, words);
     const sure = isProved(decision);
     return [
       html("p", { class: "card-head" }, html("b", {}, `Move ${decision.ply}: ${name}`), certainty(sure)),
-      row("wrong", decision.mark || "??", exercise.played ?? decision.move, "was played", signed(-lossOf(decision), sure ? undefined : 1)),
-      exercise.solved ? row("best", icon("sew"), decision.best_words ?? decision.best, "was best", valueOf(decision)) : null,
+      choiceOf("wrong", decision.mark || "??", exercise.played ?? decision.move, "was played", signed(-lossOf(decision), sure ? undefined : 1)),
+      exercise.solved ? choiceOf("best", icon("sew"), decision.best_words ?? decision.best, "was best", valueOf(decision)) : null,
       exercise.solved && decision.reason ? html("p", { class: "note" }, `${reasonOf(decision)}.`) : null,
       exercise.solved ? null : html("p", { class: "question" }, exercise.question),
       exercise.verdict ? html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict) : null,
@@ -228,14 +205,37 @@ export class ReviewPart {
   }
 }
 
+/** The figures of both players. @param {import("../model/players.js").Players} players @param {any} answer */
+export function figuresOf(players, answer) {
+  const head = ["player", "accuracy", ...Object.values(MARKS).map(plural)].map((words) => html("th", { scope: "col" }, words));
+  const rows = rowsOf(players, (player) => [
+    accuracy(answer.accuracy?.[player]),
+    ...Object.keys(MARKS).map((sign) => html("b", { class: MARKS[sign] }, String(answer.lost[player]?.marks?.[sign] ?? 0))),
+  ]);
+  return html("table", { class: "review-figures" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
+}
+
+/** A row for each player. @param {import("../model/players.js").Players} players @param {(player: number) => (Node | string)[]} cells */
+const rowsOf = (players, cells) =>
+  [0, 1].map((player) =>
+    html("tr", {}, html("th", { scope: "row" }, tokenIcon(player, players.signs), ` ${players.name(player)}`), ...cells(player).map((cell) => html("td", {}, cell))),
+  );
+
+/** A move beside its value. @param {string} kind @param {Node | string} sign @param {string} move @param {string} how @param {string} value */
+export function choiceOf(kind, sign, move, how, value) {
+  const [what, where] = capital(named(move)).split(/ at | (?=\d+ space)/);
+  const at = where && (/^\d/.test(where) ? ` ${where}` : ` at ${where}`);
+  return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, html("b", { translate: "no" }, what), ...untranslated(`${at ?? ""} ${how}`)), html("b", {}, value));
+}
+
 /** What the best move brings, with the name of its patch. @param {any} decision */
-const reasonOf = ({ best, reason }) => {
+export const reasonOf = ({ best, reason }) => {
   const [token] = best.split("@");
   return capital(reason.startsWith(token) ? named(`buys ${reason}`).slice("buys ".length) : named(reason));
 };
 
 /** What the best move is worth to who moves. @param {any} decision */
-function valueOf({ player, lower, upper, margin }) {
+export function valueOf({ player, lower, upper, margin }) {
   const sign = player === 0 ? 1 : -1;
   if (lower !== null && lower === upper) return lower === 0 ? "a tie" : sign * lower > 0 ? `wins by ${Math.abs(lower)}` : `loses by ${Math.abs(lower)}`;
   if (margin === null) return "";
