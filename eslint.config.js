@@ -18,6 +18,14 @@ export default [
   },
   { languageOptions: { globals: { ...globals.browser, ...globals.worker, ...globals.serviceworker } } },
   // Files whose texts are all in the catalogue of languages.
-  { files: ["analyses/board/page/header.js"], plugins: { house: { rules: { prose } } }, rules: { "house/prose": "error" } },
+  {
+    files: [
+      "analyses/board/page/header.js",
+      "analyses/board/page/model/{draft,piece,recording,tree}.js",
+      "analyses/board/page/parts/{choosing,dialog,entering,field,glossary,hand,help,in-words,keys,motion,names,orientations,part,partly,phone,popup,question,quilts,record,record-circle,record-panel,ring,seen,sheet,sound,steps,tabs,tools,tour,track,typed,version}.js",
+    ],
+    plugins: { house: { rules: { prose } } },
+    rules: { "house/prose": "error" },
+  },
   { files: ["engine/javascript/node*.js", "**/*.mjs", "**/*.config.js"], languageOptions: { globals: globals.node } },
 ];

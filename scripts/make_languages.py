@@ -62,7 +62,13 @@ def texts(root: Path = ROOT) -> list[Text]:
                 places = found.setdefault(pair, [])
                 if place not in places:
                     places.append(place)
-    return [Text(one, other, tuple(places)) for (one, other), places in found.items()]
+    # One that is said by itself too is the first form of that of a number.
+    many = {one for one, other in found if other}
+    return [
+        Text(one, other, tuple(places))
+        for (one, other), places in found.items()
+        if other or one not in many
+    ]
 
 
 def said(script: str) -> list[tuple[str, str]]:
