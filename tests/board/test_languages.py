@@ -8,31 +8,11 @@ from typing import Any
 import polib
 import pytest
 
-from patchwork_solve import State
 from patchwork_solve.analyses.board.catalogues import FOLDER, compiled, key, languages
 from scripts.make_languages import NAMES, Text, begun, brought_up_to_date, said, texts
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
-from tests.board.static_site import watched
-
-MANY = ("{n} button", "{n} buttons")
-
-
-def longer(text: str) -> str:
-    """A text that is two fifths longer and keeps its names."""
-    return f"[{text}{'~' * (2 * len(text) // 5)}]"
-
-
-def trial(language: str) -> polib.POFile:
-    """A catalogue of every text of the page, longer, and of a text that tests say."""
-    file = brought_up_to_date(begun(language), [*texts(), Text(*MANY, ("test.js",))])
-    for entry in file:
-        if entry.msgid_plural:
-            several = longer(entry.msgid_plural)
-            entry.msgstr_plural = {0: longer(entry.msgid), 1: f"few {several}", 2: several}
-        else:
-            entry.msgstr = longer(entry.msgid)
-    return file
+from tests.board.trial_language import MANY, longer, trial
 
 
 @pytest.fixture
@@ -81,56 +61,6 @@ def test_forms_and_numbers_are_the_languages_own(trial_page: Any, server: BoardS
 def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:
     opened(page, server, "x-missing")
     expect(page.locator("site-header [data-place=play] span")).to_have_text("Play")
-
-
-SENT = """{
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    const { dataset } = document.documentElement;
-    dataset.sent = [dataset.sent, ...Object.keys(message)].join(" ");
-    postMessage.call(this, message, ...rest);
-  };
-}"""
-"""Script that lists what a page sends to its worker."""
-
-ASKED = """([path, body]) => new Promise((resolve) => {
-  const { worker } = beginEngine();
-  worker.addEventListener("message", ({ data }) => data.number === -1 && resolve(data.answer));
-  worker.postMessage({ number: -1, path, body });
-})"""
-"""Request to the worker of a page."""
-
-
-def translated(text: str, **values: object) -> str:
-    """A text in the trial language."""
-    return longer(text).format(**values)
-
-
-def test_the_worker_speaks_the_readers_language(browser: Any, address: str) -> None:
-    catalogues: list[Any] = []
-    state = State.new(seed=1)
-    with watched(browser, address) as page:
-        page.add_init_script(SENT)
-        page.route("**/languages/x-long.json", lambda route: catalogues.append(route))
-        page.goto(f"{address}?lang=x-long", wait_until="commit")
-        # What comes while the worker still waits for the catalogue is not lost.
-        expect(page.locator("html[data-sent~=kernel]")).to_be_attached()
-        (catalogue,) = catalogues
-        catalogue.fulfill(json=compiled("pl", trial("x-long")))
-        page.wait_for_selector("body[data-ready]")
-
-        def asked(path: str, **body: object) -> Any:
-            return page.evaluate(ASKED, [path, {"position": state.to_text(), **body}])
-
-        blue = longer("Blue")
-        turn = translated("{player} to move", player=blue)
-        expect(page.locator("#turn")).to_have_text(turn)
-        assert turn in asked("/api/words")["words"][0]
-        words = asked("/api/move", move="advance")["played"]
-        assert words["move_words"] == longer("advance {n} space").format(n=1)
-        assert translated("{player} advances to {space}", player=blue, space=1) in words["words"]
-        chosen = {"what": "position", "format": "svg", "moves": []}
-        assert longer("Time track") in asked("/api/pictures", **chosen)["svg"]
 
 
 def test_the_scripts_texts_are_found() -> None:

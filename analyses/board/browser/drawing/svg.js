@@ -87,6 +87,9 @@ function defineUsed(root) {
 
 // -- words -----------------------------------------------------------------------------------------
 
+/** A cautious guess of the width of words. @param {string} words @param {number} size */
+export const widthOf = (words, size) => LETTER * size * letters([...words]);
+
 /** Cut words that are too wide for a box, with an ellipsis; the ending always stays. @param {string} words @param {number} width @param {number} size */
 export function shortened(words, width, size, ending = "") {
   const room = width / (LETTER * size) - letters([...ending]);

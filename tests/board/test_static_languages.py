@@ -1,0 +1,97 @@
+"""A site in another language: also its engine, and without a network."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State
+from scripts.site.app import write_app
+from tests.board.expecting import expect
+from tests.board.static_files import serving
+from tests.board.static_site import copy_board, files_of, watched
+from tests.board.trial_language import longer, translated, trial_catalogue
+
+pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+
+pytestmark = pytest.mark.browser
+
+SENT = """{
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const { dataset } = document.documentElement;
+    dataset.sent = [dataset.sent, ...Object.keys(message)].join(" ");
+    postMessage.call(this, message, ...rest);
+  };
+}"""
+"""Script that lists what a page sends to its worker."""
+
+ASKED = """([path, body]) => new Promise((resolve) => {
+  const { worker } = beginEngine();
+  worker.addEventListener("message", ({ data }) => data.number === -1 && resolve(data.answer));
+  worker.postMessage({ number: -1, path, body });
+})"""
+"""Request to the worker of a page."""
+
+
+def test_the_worker_speaks_the_readers_language(browser: Any, address: str) -> None:
+    catalogues: list[Any] = []
+    state = State.new(seed=1)
+    with watched(browser, address) as page:
+        page.add_init_script(SENT)
+        page.route("**/languages/x-long.json", lambda route: catalogues.append(route))
+        page.goto(f"{address}?lang=x-long", wait_until="commit")
+        # What comes while the worker still waits for the catalogue is not lost.
+        expect(page.locator("html[data-sent~=kernel]")).to_be_attached()
+        (catalogue,) = catalogues
+        catalogue.fulfill(json=trial_catalogue())
+        page.wait_for_selector("body[data-ready]")
+
+        def asked(path: str, **body: object) -> Any:
+            return page.evaluate(ASKED, [path, {"position": state.to_text(), **body}])
+
+        blue = longer("Blue")
+        turn = translated("{player} to move", player=blue)
+        expect(page.locator("#turn")).to_have_text(turn)
+        assert turn in asked("/api/words")["words"][0]
+        words = asked("/api/move", move="advance")["played"]
+        assert words["move_words"] == longer("advance {n} space").format(n=1)
+        assert translated("{player} advances to {space}", player=blue, space=1) in words["words"]
+        chosen = {"what": "position", "format": "svg", "moves": []}
+        assert longer("Time track") in asked("/api/pictures", **chosen)["svg"]
+
+
+def test_a_saved_page_is_in_the_readers_language(browser: Any, address: str) -> None:
+    with watched(browser, address) as page:
+        page.route("**/languages/x-long.json", lambda route: route.fulfill(json=trial_catalogue()))
+        page.goto(f"{address}?lang=x-long")
+        page.wait_for_selector("body[data-ready]")
+        chosen = {"start": State.new(seed=1).to_text(), "moves": ["advance"]}
+        html = page.evaluate(ASKED, ["/api/pages", chosen])["html"]
+    assert '<html lang="pl">' in html
+    blue, orange = longer("Blue"), longer("Orange")
+    assert f"<h1>{translated('{player} against {other}', player=blue, other=orange)}</h1>" in html
+    assert translated("{player} advances to {space}", player=blue, space=1) in html
+    assert "{{" not in html
+
+
+def test_the_readers_language_needs_no_network(browser: Any, tmp_path: Path) -> None:
+    copy_board(tmp_path / "board")
+    languages = files_of(tmp_path / "board") / "page" / "languages"
+    languages.mkdir(exist_ok=True)
+    (languages / "x-long.json").write_text(json.dumps(trial_catalogue()), "utf-8")
+    write_app(tmp_path / "board")
+    turn = translated("{player} to move", player=longer("Blue"))
+    context = browser.new_context()
+    with serving(tmp_path) as host:
+        page = context.new_page()
+        page.goto(f"{host}board/?lang=x-long")
+        expect(page.locator("#turn")).to_have_text(turn)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator("#turn")).to_have_text(turn)
+    context.close()
