@@ -20,6 +20,8 @@ export default [
   // Files whose texts are all in the catalogue of languages.
   {
     files: [
+      "analyses/board/browser/{analysing,cloth,costly,games,holdings,lesson,move-words,packing,puzzles,recording,reviewing,say,searches,spoken,words}.js",
+      "analyses/board/browser/drawing/{board,cloth,compact,line,middle,position,ring,strip,tokens,track,window}.js",
       "analyses/board/page/header.js",
       "analyses/board/page/model/{draft,piece,recording,tree}.js",
       "analyses/board/page/parts/{choosing,dialog,entering,field,glossary,hand,help,in-words,keys,motion,names,orientations,part,partly,phone,popup,question,quilts,record,record-circle,record-panel,ring,seen,sheet,sound,steps,tabs,tools,tour,track,typed,version}.js",
