@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import State
+from patchwork_solve import Game, State
 from scripts.site.app import write_app
 from tests.board.expecting import expect
 from tests.board.static_files import serving
@@ -35,6 +35,18 @@ ASKED = """([path, body]) => new Promise((resolve) => {
   worker.postMessage({ number: -1, path, body });
 })"""
 """Request to the worker of a page."""
+
+
+BEYOND = """(svg) => {
+  const box = document.createElement("div");
+  box.innerHTML = svg;
+  document.body.append(box);
+  const right = (element) => element.getBoundingClientRect().right;
+  const texts = [...box.querySelectorAll("text")];
+  const beyond = texts.filter((text) => right(text) > right(box.firstChild));
+  return beyond.map((text) => text.textContent);
+}"""
+"""The texts of a picture that stand out of it."""
 
 
 def test_the_worker_speaks_the_readers_language(browser: Any, address: str) -> None:
@@ -76,6 +88,19 @@ def test_a_saved_page_is_in_the_readers_language(browser: Any, address: str) -> 
     assert f"<h1>{translated('{player} against {other}', player=blue, other=orange)}</h1>" in html
     assert translated("{player} advances to {space}", player=blue, space=1) in html
     assert "{{" not in html
+
+
+@pytest.mark.parametrize("what", ["position", "ring", "line", "compact"])
+def test_a_picture_has_room_for_longer_words(browser: Any, address: str, what: str) -> None:
+    game = Game.load("example:game")
+    moves = [str(move) for move in game.moves[30:36]]
+    chosen = {"what": what, "position": game.states[30].to_text(), "moves": moves}
+    with watched(browser, address) as page:
+        page.route("**/languages/x-long.json", lambda route: route.fulfill(json=trial_catalogue()))
+        page.goto(f"{address}?lang=x-long")
+        page.wait_for_selector("body[data-ready]")
+        svg = page.evaluate(ASKED, ["/api/pictures", {**chosen, "format": "svg"}])["svg"]
+        assert page.evaluate(BEYOND, svg) == []
 
 
 def test_the_readers_language_needs_no_network(browser: Any, tmp_path: Path) -> None:

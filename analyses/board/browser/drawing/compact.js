@@ -16,11 +16,11 @@
 
 import { patchShape, scaled } from "../../page/drawing/cloth.js";
 import { UNKNOWN_PATCH } from "../library.js";
-import { say } from "../say.js";
+import { language, say } from "../say.js";
 import { headline, holdingsWords, playerNames, plyParts, plyWords, positionWords, summary, titleOf } from "../words.js";
 import { LEFT, TOP, squaresOf } from "./board.js";
 import { STRIP, strip } from "./strip.js";
-import { canvas, group, number, rect, render, shortened, text, wrapped } from "./svg.js";
+import { canvas, fitText, group, number, rect, render, shortened, text, wrapped } from "./svg.js";
 import { token } from "./tokens.js";
 import { Window, drawWindow } from "./window.js";
 
@@ -129,7 +129,7 @@ function head(parent, { state }, player, plan, names) {
   const [has, counts] = summary(state, player);
   const tiles = holdingsWords(state, player);
   [has, tiles ? `${counts}, ${tiles}` : counts].forEach((said, line) =>
-    text(parent, 0, NAME + 9 + LINE * line, shortened(said, plan.panel, 10.5), 10.5),
+    fitText(parent, 0, NAME + 9 + LINE * line, language === "en" ? shortened(said, plan.panel, 10.5) : said, plan.panel, 10.5),
   );
 }
 

@@ -13,7 +13,7 @@ import { editionWords, outcome, playerNames, plyParts, plyWords, positionWords, 
 import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, squaresOf } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { PLAYER, QUIET } from "./colours.js";
-import { canvas, group, rect, render, shortened, text, wrapped } from "./svg.js";
+import { canvas, fitText, group, rect, render, shortened, text, wrapped } from "./svg.js";
 import { drawTile, token } from "./tokens.js";
 
 /** Width of the figures beside each quilt. */
@@ -131,8 +131,9 @@ function drawFigures(parent, state, names) {
     const tiles = heldTiles(state, number);
     const hasSeveral = state.edition.tiles.length > 1;
     if (hasSeveral) lines.push(...tileLines(tiles));
-    lines.forEach((words, line) => text(node, 22, 12 + FIGURE * line, words, 11));
-    if (!hasSeveral && tiles.length) drawTile(node, 90, 12, tiles[0]);
+    const isBeside = !hasSeveral && tiles.length > 0;
+    lines.forEach((words, line) => fitText(node, 22, 12 + FIGURE * line, words, isBeside ? 68 : BESIDE - 30, 11));
+    if (isBeside) drawTile(node, 90, 12, tiles[0]);
   });
 }
 
@@ -149,7 +150,7 @@ const saleStep = ({ edition }) => (edition.forSale <= 3 ? 47 : 32);
 /** The patches for sale, below each other. @param {Element} parent @param {State} state @param {Fabric} fabric */
 function drawSale(parent, state, fabric) {
   const { edition, forSale } = state;
-  text(parent, 0, 4, forSale.length ? say("For sale") : say("No patch is left"), 11, BOLD);
+  fitText(parent, 0, 4, forSale.length ? say("For sale") : say("No patch is left"), BESIDE - 8, 11, BOLD);
   forSale.forEach((name, slot) => {
     const node = group(parent, 0, 12 + saleStep(state) * slot, titleOf(name));
     if (name === UNKNOWN_PATCH) {

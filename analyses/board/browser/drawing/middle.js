@@ -11,7 +11,7 @@ import { say, sayMany } from "../say.js";
 import { holdingsWords, summary, titleOf, turn } from "../words.js";
 import { LEFT, TOP, board, boardExtent, drawSquares } from "./board.js";
 import { fitPatch } from "./cloth.js";
-import { group, shortened, text } from "./svg.js";
+import { fitText, group, shortened, text } from "./svg.js";
 import { TILE_SIDE, drawTile, neutralToken, token } from "./tokens.js";
 import { track, trackHeight } from "./track.js";
 
@@ -69,7 +69,7 @@ function player(parent, state, number, names, width, cell, fabric) {
   const lines = summary(state, number);
   if (isBeside) drawTile(parent, width - TILE_SIDE, 4, tiles[0]);
   else if (tiles.length) lines.push(shortened(holdingsWords(state, number), width, 10.5));
-  lines.forEach((words, line) => text(parent, 0, 31 + LINE * line, words, 10.5));
+  lines.forEach((words, line) => fitText(parent, 0, 31 + LINE * line, words, room, 10.5));
   if (!cell) return;
   const place = group(parent, 0, height);
   board(place, state.players[number].quilt, cell, fabric, state.edition, number);
@@ -79,7 +79,8 @@ function player(parent, state, number, names, width, cell, fabric) {
 /** The patches in front of the neutral token with their prices. @param {Element} parent @param {State} state @param {number} width @param {Fabric} fabric */
 function sale(parent, { edition, forSale }, width, fabric) {
   neutralToken(parent, 8, 10, 0.4);
-  text(parent, 22, 15, forSale.length ? say("For sale, in front of the neutral token") : say("No patch is left"), 12.5, BOLD);
+  const title = forSale.length ? say("For sale, in front of the neutral token") : say("No patch is left");
+  fitText(parent, 22, 15, title, width - 22, 12.5, BOLD);
   const places = Math.max(PLACES, edition.forSale);
   const each = width / places;
   forSale.forEach((name, slot) => {
@@ -91,7 +92,8 @@ function sale(parent, { edition, forSale }, width, fabric) {
       text(node, 0, 70, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10.5, BOLD);
       return;
     }
-    text(node, 0, 70, sayMany("{n} button, {time} time", "{n} buttons, {time} time", patch.buttons, { time: patch.time }), 10.5, BOLD);
-    text(node, 0, 83, say("{income} income", { income: patch.income }), 10.5, BOLD);
+    const costs = sayMany("{n} button, {time} time", "{n} buttons, {time} time", patch.buttons, { time: patch.time });
+    fitText(node, 0, 70, costs, each - 8, 10.5, BOLD);
+    fitText(node, 0, 83, say("{income} income", { income: patch.income }), each - 8, 10.5, BOLD);
   });
 }

@@ -13,7 +13,7 @@ import { headline, holdingsWords, playerNames, positionWords, price, summary, ti
 import { MARGIN, board, boardExtent, cellSize, drawSquares } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
-import { canvas, group, rect, render, shortened, text } from "./svg.js";
+import { canvas, fitText, group, rect, render, shortened, text } from "./svg.js";
 import { TILE_SIDE, drawTile, tileRow, token } from "./tokens.js";
 import { track, trackHeight } from "./track.js";
 
@@ -56,8 +56,9 @@ function player(parent, state, number, names, panel, fabric) {
   const turn = state.toMove === number && !state.isOver ? ` ${say("(to move)")}` : "";
   const room = panel - 44 - (isBeside ? TILE_SIDE + 6 : 0);
   text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, BOLD);
-  text(parent, 18, 36, has, 13);
-  text(parent, 18, 53, isBeside ? `${counts}, ${holdingsWords(state, number)}` : counts, 13);
+  const wide = panel - 18 - (isBeside ? TILE_SIDE + 6 : 0);
+  fitText(parent, 18, 36, has, wide, 13);
+  fitText(parent, 18, 53, isBeside ? `${counts}, ${holdingsWords(state, number)}` : counts, wide, 13);
   const { quilt } = state.players[number];
   const size = cellSize(quilt);
   if (isBeside) drawTile(parent, panel - TILE_SIDE, 20, tiles[0]);
@@ -117,7 +118,7 @@ function sale(parent, name, edition, width, fabric) {
   const { patch, letter } = lettered(edition, name);
   text(parent, 10, 19, shortened(`${letter} ${name}`, width - 20, 13), 13);
   fitPatch(parent, patch, letter, [10, 30, width - 20, 58], 18, fabric);
-  text(parent, 10, SALE_HEIGHT - 20, price(patch), 12, BOLD);
+  fitText(parent, 10, SALE_HEIGHT - 20, price(patch), width - 20, 12, BOLD);
 }
 
 /** A patch in a small field with its letter, name and costs below it. @param {Element} parent @param {string} name @param {Edition} edition @param {Fabric} fabric */

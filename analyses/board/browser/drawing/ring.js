@@ -13,7 +13,7 @@ import { headline, playerNames, positionWords } from "../words.js";
 import { fitPatch } from "./cloth.js";
 import { INK, PAPER, PLAYER, QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
 import { middle } from "./middle.js";
-import { canvas, fixed, group, path, rect, render, shortened, text } from "./svg.js";
+import { canvas, fitText, fixed, group, path, rect, render, shortened, text } from "./svg.js";
 import { neutralToken, plyNumber, token } from "./tokens.js";
 
 const [ACROSS, LEAST_DOWN] = [6, 5];
@@ -61,7 +61,8 @@ export function ringSvg(game, reach, depth, titled, fabric) {
   });
   middle(group(ring, STEP_X + 12, STEP_Y), state, names, fabric, (ACROSS - 2) * STEP_X - 24, (down - 2) * STEP_Y);
   const words = group(root, MARGIN, foot + 8);
-  legend.forEach((line, at) => text(words, (at % 2) * (width / 2), LEGEND * Math.floor(at / 2), line, 10.5, { fill: QUIET }));
+  const half = width / 2;
+  legend.forEach((line, at) => fitText(words, (at % 2) * half, LEGEND * Math.floor(at / 2), line, half - MARGIN, 10.5, { fill: QUIET }));
   return render(root);
 }
 
