@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State
+from patchwork_solve.engine.forms.move_words import move_words
 from scripts.site.app import write_app
 from tests.board.expecting import expect
 from tests.board.static_files import serving
@@ -101,6 +102,20 @@ def test_a_picture_has_room_for_longer_words(browser: Any, address: str, what: s
         page.wait_for_selector("body[data-ready]")
         svg = page.evaluate(ASKED, ["/api/pictures", {**chosen, "format": "svg"}])["svg"]
         assert page.evaluate(BEYOND, svg) == []
+
+
+def test_a_move_is_listed_with_its_place(browser: Any, address: str) -> None:
+    game = Game.load("example:game")
+    with watched(browser, address) as page:
+        page.route("**/languages/x-long.json", lambda route: route.fulfill(json=trial_catalogue()))
+        page.goto(f"{address}?lang=x-long")
+        page.wait_for_selector("body[data-ready]")
+        page.fill("#line", game.to_text())
+        page.press("#line", "Enter")
+        page.click("#tab-game")
+        first = page.locator("#panel-game li button").first
+        cell, _, lies = move_words(game.start, game.moves[0]).rpartition(" at ")[2].partition(", ")
+        expect(first.locator(".cells")).to_have_text(f"{cell}, {longer(lies)}")
 
 
 def test_the_readers_language_needs_no_network(browser: Any, tmp_path: Path) -> None:

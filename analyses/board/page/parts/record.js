@@ -2,6 +2,7 @@
 
 import { named } from "../drawing/fabric.js";
 import { MARKS, MARK_NAMES } from "../model/costly.js";
+import { moveParts } from "../model/move-parts.js";
 import * as trees from "../model/tree.js";
 import { figure, say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
@@ -67,7 +68,7 @@ export class RecordList {
     const mover = moverOf(before);
     const decision = this.decision(id);
     const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
-    const [what, how] = named(trees.wordsOf(node)).split(/ at | (?=\d+ space)| (?=\S+ [a-z]{1,2}\d)/);
+    const [what, how] = moveParts(named(trees.wordsOf(node)));
     return html(
       "li",
       {},
