@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +52,16 @@ BEYOND = """(svg) => {
 """The texts of a picture that stand out of it."""
 
 
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """A tab with the board in the trial language."""
+    with watched(browser, address) as page:
+        page.route("**/languages/x-long.json", lambda route: route.fulfill(json=trial_catalogue()))
+        page.goto(f"{address}?lang=x-long")
+        page.wait_for_selector("body[data-ready]")
+        yield page
+
+
 def test_the_worker_speaks_the_readers_language(browser: Any, address: str) -> None:
     catalogues: list[Any] = []
     state = State.new(seed=1)
@@ -77,13 +89,9 @@ def test_the_worker_speaks_the_readers_language(browser: Any, address: str) -> N
         assert longer("Time track") in asked("/api/pictures", **chosen)["svg"]
 
 
-def test_a_saved_page_is_in_the_readers_language(browser: Any, address: str) -> None:
-    with watched(browser, address) as page:
-        page.route("**/languages/x-long.json", lambda route: route.fulfill(json=trial_catalogue()))
-        page.goto(f"{address}?lang=x-long")
-        page.wait_for_selector("body[data-ready]")
-        chosen = {"start": State.new(seed=1).to_text(), "moves": ["advance"]}
-        html = page.evaluate(ASKED, ["/api/pages", chosen])["html"]
+def test_a_saved_page_is_in_the_readers_language(page: Any) -> None:
+    chosen = {"start": State.new(seed=1).to_text(), "moves": ["advance"]}
+    html = page.evaluate(ASKED, ["/api/pages", chosen])["html"]
     assert '<html lang="pl">' in html
     blue, orange = longer("Blue"), longer("Orange")
     assert f"<h1>{translated('{player} against {other}', player=blue, other=orange)}</h1>" in html
@@ -92,30 +100,31 @@ def test_a_saved_page_is_in_the_readers_language(browser: Any, address: str) -> 
 
 
 @pytest.mark.parametrize("what", ["position", "ring", "line", "compact"])
-def test_a_picture_has_room_for_longer_words(browser: Any, address: str, what: str) -> None:
+def test_a_picture_has_room_for_longer_words(page: Any, what: str) -> None:
     game = Game.load("example:game")
     moves = [str(move) for move in game.moves[30:36]]
     chosen = {"what": what, "position": game.states[30].to_text(), "moves": moves}
-    with watched(browser, address) as page:
-        page.route("**/languages/x-long.json", lambda route: route.fulfill(json=trial_catalogue()))
-        page.goto(f"{address}?lang=x-long")
-        page.wait_for_selector("body[data-ready]")
-        svg = page.evaluate(ASKED, ["/api/pictures", {**chosen, "format": "svg"}])["svg"]
-        assert page.evaluate(BEYOND, svg) == []
+    svg = page.evaluate(ASKED, ["/api/pictures", {**chosen, "format": "svg"}])["svg"]
+    assert page.evaluate(BEYOND, svg) == []
 
 
-def test_a_move_is_listed_with_its_place(browser: Any, address: str) -> None:
+def test_a_move_is_listed_with_its_place(page: Any) -> None:
     game = Game.load("example:game")
-    with watched(browser, address) as page:
-        page.route("**/languages/x-long.json", lambda route: route.fulfill(json=trial_catalogue()))
-        page.goto(f"{address}?lang=x-long")
-        page.wait_for_selector("body[data-ready]")
-        page.fill("#line", game.to_text())
-        page.press("#line", "Enter")
-        page.click("#tab-game")
-        first = page.locator("#panel-game li button").first
-        cell, _, lies = move_words(game.start, game.moves[0]).rpartition(" at ")[2].partition(", ")
-        expect(first.locator(".cells")).to_have_text(f"{cell}, {longer(lies)}")
+    page.fill("#line", game.to_text())
+    page.press("#line", "Enter")
+    page.click("#tab-game")
+    first = page.locator("#panel-game li button").first
+    cell, _, lies = move_words(game.start, game.moves[0]).rpartition(" at ")[2].partition(", ")
+    expect(first.locator(".cells")).to_have_text(f"{cell}, {longer(lies)}")
+
+
+def test_a_ranked_move_has_its_place_apart(page: Any) -> None:
+    page.fill("#line", State.load("example:close-finish").to_text())
+    page.press("#line", "Enter")
+    page.click("#analyse")
+    best = page.locator("#panel-analysis tbody tr").first
+    expect(best.locator(".move b")).to_have_text(re.compile(r"Domino[~\]]*$"))
+    expect(best.locator(".places")).to_have_text(re.compile("^[a-z][0-9](?!~)"))
 
 
 def test_the_readers_language_needs_no_network(browser: Any, tmp_path: Path) -> None:
