@@ -68,7 +68,13 @@ def texts(root: Path = ROOT) -> list[Text]:
                     places.append(place)
     for name in PATCHES.values():
         found.setdefault((name, ""), []).append("drawing/fabric.js")
-    return [Text(one, other, tuple(places)) for (one, other), places in found.items()]
+    # One that is said by itself too is the first form of that of a number.
+    many = {one for one, other in found if other}
+    return [
+        Text(one, other, tuple(places))
+        for (one, other), places in found.items()
+        if other or one not in many
+    ]
 
 
 def written(page: str) -> list[tuple[str, str]]:

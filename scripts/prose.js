@@ -2,12 +2,12 @@
 
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
-/** Names that are the same in every language, and one in documents. */
-const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "unknown cloth"]);
+/** Names and notation that are the same in every language, and a name in documents. */
+const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth"]);
 /** A piece of the code of a page. */
 const MARKUP = /^<\w|<\/\w/;
 /** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours. */
-const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "matchMedia", "setProperty", "info"]);
+const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "info", "matchMedia", "postMessage", "setProperty"]);
 /** Attributes and properties that hold names and numbers, not words. */
 const NAMES = new Set(["class", "className", "style", "d", "rel", "media", "role", "id", "type", "viewBox", "key", "content", "tag"]);
 
@@ -22,7 +22,9 @@ function isUnread(node) {
     if (parent.type === "Property" && (parent.key === each || NAMES.has(nameOf(parent.key)))) return true;
     if (parent.type === "AssignmentExpression" && NAMES.has(nameOf(parent.left))) return true;
     if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent.callee !== each) {
-      if (CALLS.has(String(nameOf(parent.callee)).replace("importexpression", "import"))) return true;
+      const name = String(nameOf(parent.callee)).replace("importexpression", "import");
+      // `board.say` shows a text as it is.
+      if (CALLS.has(name) && !(name === "say" && parent.callee.type === "MemberExpression")) return true;
     }
     if (/Function|Program|Class/.test(parent.type)) return false;
   }

@@ -21,6 +21,14 @@ from patchwork_solve.engine.state import State
 ADVANCE = action(Move())
 """Action of an answer that buys nothing."""
 
+QUESTIONS = {
+    "only": "{turn} and win: every other move loses.",
+    "win": "{turn}: win by as much as you can.",
+    "share": "{turn}: share the tie.",
+    "lose": "{turn}: lose by as little as you can.",
+}
+"""The question of a puzzle by its goal."""
+
 
 @dataclass(frozen=True)
 class Source:
@@ -159,14 +167,16 @@ class Puzzle:
     def question_to(self, names: Names | None = None) -> str:
         """Return the question in a sentence by names, those of the position or colours."""
         names = names or player_names(self.state.names)
-        task = turn(self.state, names)
+        return QUESTIONS[self.goal].format(turn=turn(self.state, names))
+
+    @property
+    def goal(self) -> str:
+        """What the mover is to reach, a key of `QUESTIONS`."""
         if "only move" in self.themes:
-            return f"{task} and win: every other move loses."
+            return "only"
         if self.winner == self.mover:
-            return f"{task}: win by as much as you can."
-        if self.winner == BOTH:
-            return f"{task}: share the tie."
-        return f"{task}: lose by as little as you can."
+            return "win"
+        return "share" if self.winner == BOTH else "lose"
 
     def confirmed(self, *names: str) -> Puzzle:
         """Return the puzzle with further searches that proved it again."""

@@ -245,7 +245,7 @@ const unknownPlaces = (state) =>
   state.unknown.length ? state.circle.filter((name) => name === UNKNOWN_PATCH).length : 0;
 
 /** How much of a circle is known. @param {State} state */
-export function unknownWords(state) {
+function unknownWords(state) {
   const left = state.circle.length;
   const known = left - unknownPlaces(state);
   return `${known} of the ${left} patches left ${known === 1 ? "is" : "are"} known`;

@@ -26,8 +26,11 @@ PROVED = "proved"
 
 STRATEGIES = Path(__file__).resolve().parents[2] / "docs" / "data" / "strategies" / "by_position"
 
-PARTS = ("title", "meaning", "sections", "day")
+PARTS = ("title", "meaning", "sections", "made", "language")
 """Contents of a page to save."""
+
+MADE, ENGLISH = "Data worked out {{made}}.", '<html lang="en">'
+"""Parts of a page that are in the reader's language."""
 
 END = "</main>"
 """End of the sections of a page."""
@@ -42,10 +45,13 @@ def data() -> dict[str, Any]:
 
 def page() -> dict[str, str]:
     """Return a page to save without its contents, each of them by its name in double braces."""
-    title, meaning, sections, day = ("{{" + name + "}}" for name in PARTS)
-    html = page_html(title, meaning, [], Provenance("", day))
-    assert html.count(END) == 1
-    return {"shell": html.replace(END, sections + END)}
+    title, meaning, sections, made, language = ("{{" + name + "}}" for name in PARTS)
+    html = page_html(title, meaning, [], Provenance("", made))
+    places = {END: sections + END, MADE: made, ENGLISH: f'<html lang="{language}">'}
+    for old, new in places.items():
+        assert html.count(old) == 1
+        html = html.replace(old, new)
+    return {"shell": html}
 
 
 def proved() -> list[dict[str, Any]]:
@@ -107,7 +113,9 @@ def _puzzle(puzzle: Puzzle) -> dict[str, Any]:
         "id": puzzle.id,
         "difficulty": puzzle.difficulty,
         "rating": puzzle.rating,
-        "question": puzzle.question_to(COLOURS),
+        "mover": puzzle.mover,
+        "leather": puzzle.state.leather_owed > 0,
+        "goal": puzzle.goal,
         "position": puzzle.state.to_text(),
         "gap": puzzle.gap,
         "answer": sorted(map(str, puzzle.answer)),

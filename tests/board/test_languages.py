@@ -12,25 +12,7 @@ from patchwork_solve.analyses.board.catalogues import FOLDER, compiled, key, lan
 from scripts.make_languages import NAMES, Text, begun, brought_up_to_date, said, texts
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
-
-MANY = ("{n} button", "{n} buttons")
-
-
-def longer(text: str) -> str:
-    """A text that is two fifths longer and keeps its names."""
-    return f"[{text}{'~' * (2 * len(text) // 5)}]"
-
-
-def trial(language: str) -> polib.POFile:
-    """A catalogue of every text of the page, longer, and of a text that tests say."""
-    file = brought_up_to_date(begun(language), [*texts(), Text(*MANY, ("test.js",))])
-    for entry in file:
-        if entry.msgid_plural:
-            several = longer(entry.msgid_plural)
-            entry.msgstr_plural = {0: longer(entry.msgid), 1: f"few {several}", 2: several}
-        else:
-            entry.msgstr = longer(entry.msgid)
-    return file
+from tests.board.trial_language import MANY, longer, trial
 
 
 @pytest.fixture
@@ -65,14 +47,15 @@ def test_forms_and_numbers_are_the_languages_own(trial_page: Any, server: BoardS
         """async ([one, other]) => {
           const { figure, say, sayMany } = await import("/page/model/say.js");
           const many = [1, 3, 5].map((n) => sayMany(one, other, n));
-          return [...many, say("Nobody says {n}", { n: -12345 }), figure(-6.94, 1)];
+          const alone = [say(one, { n: 1 }), say("Nobody says {n}", { n: -12345 })];
+          return [...many, ...alone, figure(-6.94, 1)];
         }""",
         MANY,
     )
     several = longer("{n} buttons")
     forms = [longer("{n} button"), f"few {several}", several]
     said_many = [text.replace("{n}", n) for text, n in zip(forms, "135", strict=True)]
-    assert found == [*said_many, "Nobody says −12\u00a0345", "−6,9"]
+    assert found == [*said_many, said_many[0], "Nobody says −12\u00a0345", "−6,9"]
 
 
 def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:
@@ -85,6 +68,11 @@ def test_the_scripts_texts_are_found() -> None:
         'say("A {b}", { b }) + sayMany(\n  "{n} cell", "{n} cells", n) + say(`no`) + say("C\\"d")'
     )
     assert said(script) == [("A {b}", ""), ("{n} cell", "{n} cells"), ('C"d', "")]
+
+
+def test_a_text_is_translated_once() -> None:
+    found = [text.one for text in texts()]
+    assert sorted(found) == sorted(set(found))
 
 
 def test_translations_are_kept_and_old_texts_go() -> None:

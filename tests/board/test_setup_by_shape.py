@@ -47,7 +47,7 @@ def test_the_reader_chooses_between_twin_shapes(table: Hands, by: str) -> None:
     table.draw(0, CORNER)
     hand = page.locator("#hand")
     expect(hand).to_contain_text("Which one is it?")
-    expect(hand.locator(".costs")).to_have_text(
+    expect(hand.locator(".costs .hidden")).to_have_text(
         ["1 button, 3 time, 0 income", "3 buttons, 1 time, 0 income"]
     )
     assert state(page).quilts[0].holes == 81

@@ -5,21 +5,24 @@
  * @import {Decision} from "../../../engine/javascript/review/decision.js"
  */
 
-import { playerNames, rounded } from "./library.js";
-import { counted, moveWords } from "./words.js";
+import { rounded } from "./library.js";
+import { decimal, say, sayMany } from "./say.js";
+import { moveWords, playerNames } from "./words.js";
 
 /** Points from which a proved interval is too wide to show its upper end. */
 const TELLING = 20;
 
 /** @param {number | null} points */
-export const tenths = (points) => rounded(points ?? 0, 1).toFixed(1);
+export const tenths = (points) => decimal(rounded(points ?? 0, 1));
 
 /** A costly move and the points it gave away, in a sentence. @param {Decision} decision @param {Names | null} names */
 export function costlyWords(decision, names) {
   const { state, ply, player, move, best, spoilsWin } = decision;
-  const what = `Move ${ply}: ${playerNames(names)[player]} plays ${fullWords(state, move)}`;
-  const better = best === null ? "" : ` Best is ${fullWords(state, best)}.`;
-  return `${what} and gives away ${givenAway(decision)}${spoilsWin ? ", and with it the game" : ""}.${better}`;
+  const played = { n: ply, player: playerNames(names)[player], move: fullWords(state, move), points: givenAway(decision) };
+  const what = spoilsWin
+    ? say("Move {n}: {player} plays {move} and gives away {points}, and with it the game.", played)
+    : say("Move {n}: {player} plays {move} and gives away {points}.", played);
+  return best === null ? what : `${what} ${say("Best is {move}.", { move: fullWords(state, best) })}`;
 }
 
 /** A move in words and its exact token. @param {State} state @param {Move} move */
@@ -31,15 +34,16 @@ function fullWords(state, move) {
 /** The points that a move gave away, with their uncertainty. @param {Decision} decision */
 function givenAway(decision) {
   const { lost, lostError, lostLower, lostUpper } = decision;
-  if (lostLower === lostUpper) return `${counted(lostLower, "point")}, proved`;
-  const proof = provedLoss(decision);
-  return `${tenths(lost)} points, give or take ${tenths(lostError)}${proof ? ` (proved: ${proof})` : ""}`;
+  if (lostLower === lostUpper) return sayMany("{n} point, proved", "{n} points, proved", lostLower);
+  const [points, error, proof] = [tenths(lost), tenths(lostError), provedLoss(decision)];
+  if (!proof) return say("{points} points, give or take {error}", { points, error });
+  return say("{points} points, give or take {error} (proved: {proof})", { points, error, proof });
 }
 
 /** Proved bounds of the points that a move gave away; empty without them. @param {Decision} decision */
 export function provedLoss({ lostLower, lostUpper }) {
-  if (lostUpper === null || lostUpper > lostLower + TELLING) return lostLower ? `${lostLower} or more` : "";
-  return lostLower === lostUpper ? `${lostLower}` : `${lostLower} to ${lostUpper}`;
+  if (lostUpper === null || lostUpper > lostLower + TELLING) return lostLower ? say("{points} or more", { points: lostLower }) : "";
+  return lostLower === lostUpper ? `${lostLower}` : say("{first} to {last}", { first: lostLower, last: lostUpper });
 }
 
 /** The points that a move gave away; a whole number is proved. @param {Decision} decision */

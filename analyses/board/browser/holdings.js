@@ -5,8 +5,8 @@
  * @import {Cell, Edition, Quilt, State, Tile} from "../../../engine/javascript/index.js"
  */
 
-import { counted } from "./counting.js";
 import { BLOCKED, EMPTY, LEATHER_MARK } from "./library.js";
+import { say, sayMany } from "./say.js";
 
 /** The rows and columns of a quilt without a hole; a line with only blocked cells does not count. @param {Quilt} quilt */
 export function fullLines({ rows, width }) {
@@ -39,9 +39,9 @@ export function heldTiles({ edition, players, moreTiles, specialTile }, player) 
 
 /** The name of tiles: `7x7 tile`, `7x7, 5x5 and 3x3 tiles`. @param {readonly Tile[]} tiles */
 export function tilesWords(tiles) {
-  const names = tiles.map(({ side }) => `${side}x${side}`);
-  if (names.length === 1) return `${names[0]} tile`;
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} tiles`;
+  const sizes = tiles.map(({ side }) => `${side}x${side}`);
+  if (sizes.length === 1) return say("{size} tile", { size: sizes[0] });
+  return say("{sizes} and {size} tiles", { sizes: sizes.slice(0, -1).join(", "), size: sizes.at(-1) });
 }
 
 /** A score as a sum. @param {State} state @param {number} player */
@@ -49,22 +49,22 @@ export function scoreWords(state, player) {
   const { edition } = state;
   const { buttons, quilt } = state.players[player];
   const sum = [
-    counted(buttons, "button"),
-    ...heldTiles(state, player).map((tile) => `${tile.points} for the ${tilesWords([tile])}`),
+    sayMany("{n} button", "{n} buttons", buttons),
+    ...heldTiles(state, player).map((tile) => say("{points} for the {tile}", { points: tile.points, tile: tilesWords([tile]) })),
     ...bonuses(edition, quilt),
   ].join(" + ");
-  const lost = quilt.holes ? ` - ${edition.holePenalty} for each of ${counted(quilt.holes, "empty space")}` : "";
+  const points = edition.holePenalty;
+  const lost = quilt.holes ? ` - ${sayMany("{points} for each of {n} empty space", "{points} for each of {n} empty spaces", quilt.holes, { points })}` : "";
   return `${sum}${lost} = ${state.scores()[player]}`;
 }
 
 /** Points for each thing of a kind, and how many of them a quilt has. @param {Edition} edition @param {Quilt} quilt */
-function bonuses(edition, quilt) {
+function bonuses({ rowPoints, columnPoints, leatherPoints }, quilt) {
   const { rows, columns } = fullLines(quilt);
   const leather = [...quilt.labels].filter((label) => label === LEATHER_MARK).length;
-  const kinds = /** @type {[number, number, string][]} */ ([
-    [edition.rowPoints, rows, "full row"],
-    [edition.columnPoints, columns, "full column"],
-    [edition.leatherPoints, leather, "leather patch"],
-  ]);
-  return kinds.filter(([points, number]) => points * number).map(([points, number, thing]) => `${points} for each of ${counted(number, thing)}`);
+  return [
+    rowPoints * rows && sayMany("{points} for each of {n} full row", "{points} for each of {n} full rows", rows, { points: rowPoints }),
+    columnPoints * columns && sayMany("{points} for each of {n} full column", "{points} for each of {n} full columns", columns, { points: columnPoints }),
+    leatherPoints * leather && sayMany("{points} for each of {n} leather patch", "{points} for each of {n} leather patches", leather, { points: leatherPoints }),
+  ].filter(Boolean);
 }

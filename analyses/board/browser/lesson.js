@@ -6,11 +6,9 @@
  */
 
 import { provedLoss, tenths } from "./costly.js";
-import { EMPTY, playerNames, reviewErrors, rounded } from "./library.js";
-import { GAINS, capital, counted, moveWords, plyParts } from "./words.js";
-
-/** Limit of the advantages in a lesson; the first ones count most. */
-const MOST = 2;
+import { EMPTY, reviewErrors, rounded } from "./library.js";
+import { patchName, say, sayMany } from "./say.js";
+import { capital, moveWords, playerNames, plyParts } from "./words.js";
 
 /** The points that a move loses beyond the error of the estimate; 0 if none is sure. @param {Decision} decision */
 export function sureLoss({ forced, lost, lostError, lostLower }) {
@@ -21,24 +19,33 @@ export function sureLoss({ forced, lost, lostError, lostLower }) {
 /** The cost of a move, and the gain of the best move instead. @param {Decision} decision */
 export function lesson(decision) {
   const { state, move, best, spoilsWin } = decision;
-  const costs = `${deed(state, move, best)} costs ${costOf(decision)}${spoilsWin ? " and the game" : ""}`;
-  if (best === null || best.toText() === move.toText()) return capital(`${costs}.`);
-  return capital(`${costs}: ${reason(decision) || `best is ${moveWords(state, best)}`}.`);
+  const costs = { move: deed(state, move, best), points: costOf(decision) };
+  if (best === null || best.toText() === move.toText()) {
+    return capital(spoilsWin ? say("{move} costs {points} and the game.", costs) : say("{move} costs {points}.", costs));
+  }
+  const all = { ...costs, reason: reason(decision) || say("best is {move}", { move: moveWords(state, best) }) };
+  return capital(spoilsWin ? say("{move} costs {points} and the game: {reason}.", all) : say("{move} costs {points}: {reason}.", all));
 }
 
-/** What the best move brings at once that the played one does not; empty without it. @param {Decision} decision */
+/** The two advantages of the best move over the played one that count most; empty without one. @param {Decision} decision */
 export function reason({ state, move, best }) {
   if (best === null || best.toText() === move.toText()) return "";
-  const found = advantages(state, best, move).slice(0, MOST);
-  return found.length ? `${subject(state, best, move)} ${found.join(" and ")}` : "";
+  const [first, second] = advantages(state, best, move);
+  if (first === undefined) return "";
+  const gains = second === undefined ? first : say("{first} and {second}", { first, second });
+  return say("{move} {gains}", { move: subject(state, best, move), gains });
 }
 
 /** The points that a move costs: proved, or estimated with their standard error. @param {Decision} decision */
 function costOf(decision) {
   const { lost, lostError, lostLower, lostUpper } = decision;
-  if (lostLower === lostUpper) return `${counted(lostLower, "point")} (proved)`;
-  const proof = provedLoss(decision);
-  return `about ${counted(rounded(lost ?? 0, 0), "point")} (estimated, give or take ${tenths(lostError)}${proof ? `; proved: ${proof}` : ""})`;
+  if (lostLower === lostUpper) return sayMany("{n} point (proved)", "{n} points (proved)", lostLower);
+  const points = rounded(lost ?? 0, 0);
+  const values = { error: tenths(lostError), proof: provedLoss(decision) };
+  if (!values.proof) return sayMany("about {n} point (estimated, give or take {error})", "about {n} points (estimated, give or take {error})", points, values);
+  return sayMany(
+    "about {n} point (estimated, give or take {error}; proved: {proof})", "about {n} points (estimated, give or take {error}; proved: {proof})", points, values,
+  );
 }
 
 /** Whether a move buys a patch. @param {Move} move */
@@ -46,14 +53,14 @@ const isPurchase = (move) => move.patch !== null && !move.isLeather && !move.isS
 
 /** @param {State} state @param {Move} move @param {Move | null} best */
 function deed(state, move, best) {
-  if (isPurchase(move) && best?.patch !== move.patch) return `buying ${move.patch} here`;
-  return move.isAdvance ? "advancing here" : subject(state, move, best ?? move);
+  if (isPurchase(move) && best?.patch !== move.patch) return say("buying {patch} here", { patch: patchName(String(move.patch)) });
+  return move.isAdvance ? say("advancing here") : subject(state, move, best ?? move);
 }
 
 /** A move as the subject of a sentence; its place only where it is all that differs. @param {State} state @param {Move} move @param {Move} other */
 function subject(state, move, other) {
-  if (move.isAdvance || move.isSwap) return move.isAdvance ? "advancing" : "swapping";
-  if (move.patch !== other.patch) return `${move.patch}`;
+  if (move.isAdvance || move.isSwap) return move.isAdvance ? say("advancing") : say("swapping");
+  if (move.patch !== other.patch) return patchName(String(move.patch));
   const words = moveWords(state, move);
   return words.includes(",") ? `${words},` : words;
 }
@@ -66,14 +73,14 @@ export function advantages(state, best, other) {
   const mover = state.toMove;
   const [good, bad] = [state.play(best), state.play(other)];
   const brought = plyParts(state, other, bad).events;
-  const found = plyParts(state, best, good).events.filter((event) => GAINS.test(event) && !brought.includes(event));
-  if (keepsTurn(good, mover) && !keepsTurn(bad, mover)) found.push("keeps the turn");
+  const found = plyParts(state, best, good).gains.filter((event) => !brought.includes(event));
+  if (keepsTurn(good, mover) && !keepsTurn(bad, mover)) found.push(say("keeps the turn"));
   found.push(...moreIncome(good, bad, mover));
   if (isPurchase(best) && best.patch !== other.patch && canBuy(bad, 1 - mover, best.patch)) {
-    found.push(`can otherwise be bought by ${playerNames(state.names)[1 - mover]} next`);
+    found.push(say("can otherwise be bought by {player} next", { player: playerNames(state.names)[1 - mover] }));
   }
   const [few, many] = [good, bad].map(({ players }) => areas(players[mover].quilt));
-  if (best.patch === other.patch && few < many) found.push(`leaves ${counted(few, "empty area")}, not ${many}`);
+  if (best.patch === other.patch && few < many) found.push(sayMany("leaves {n} empty area, not {areas}", "leaves {n} empty areas, not {areas}", few, { areas: many }));
   return [...found, ...more(good, bad, mover)];
 }
 
@@ -89,8 +96,9 @@ function moreIncome(good, bad, mover) {
   const [has, other] = [good.players[mover], bad.players[mover]];
   const marks = good.edition.incomeMarks.filter((mark) => mark > has.time).length;
   if (has.income <= other.income || !marks) return [];
-  const where = marks > 1 ? `each of the ${marks} paydays` : "the payday";
-  return [`pays ${counted(has.income - other.income, "button")} more on ${where} left`];
+  const buttons = has.income - other.income;
+  if (marks === 1) return [sayMany("pays {n} button more on the payday left", "pays {n} buttons more on the payday left", buttons)];
+  return [sayMany("pays {n} button more on each of the {paydays} paydays left", "pays {n} buttons more on each of the {paydays} paydays left", buttons, { paydays: marks })];
 }
 
 /** Whether it is a player's turn, and the player can buy a patch. @param {State} state @param {number} player @param {string | null} patch */
@@ -101,9 +109,9 @@ function more(good, bad, mover) {
   const [has, other] = [good.players[mover], bad.players[mover]];
   const [cells, buttons, spaces] = [other.quilt.holes - has.quilt.holes, has.buttons - other.buttons, other.time - has.time];
   return [
-    ...(cells > 0 ? [`covers ${counted(cells, "cell")} more`] : []),
-    ...(buttons > 0 ? [`leaves ${counted(buttons, "button")} more`] : []),
-    ...(spaces > 0 ? [`takes ${counted(spaces, "space")} less`] : []),
+    ...(cells > 0 ? [sayMany("covers {n} cell more", "covers {n} cells more", cells)] : []),
+    ...(buttons > 0 ? [sayMany("leaves {n} button more", "leaves {n} buttons more", buttons)] : []),
+    ...(spaces > 0 ? [sayMany("takes {n} space less", "takes {n} spaces less", spaces)] : []),
   ];
 }
 

@@ -9,6 +9,7 @@
 
 import { loadPacking } from "./library.js";
 import * as inputs from "./inputs.js";
+import { language, say, sayMany } from "./say.js";
 import { requireSeconds } from "./task.js";
 
 /** Milliseconds between two reports of progress. */
@@ -58,9 +59,9 @@ function nowAndThen(send) {
   return (/** @type {Progress} */ { nodes, incumbent, bound }) => {
     if (performance.now() < next) return;
     next = performance.now() + BETWEEN;
-    const known = [`${nodes.toLocaleString("en")} nodes`];
-    if (incumbent !== null) known.push(`found ${incumbent}`);
-    if (bound !== null) known.push(`bound ${bound}`);
+    const known = [sayMany("{n} node", "{n} nodes", nodes, { n: nodes.toLocaleString(language) })];
+    if (incumbent !== null) known.push(say("found {points}", { points: incumbent }));
+    if (bound !== null) known.push(say("bound {points}", { points: bound }));
     send({ event: "progress", words: known.join(", ") });
   };
 }

@@ -7,43 +7,48 @@
  * @typedef {{title: string, game: Game, first: number}} Line A game or a variation, and the number of its first ply.
  */
 
-import { WOVEN } from "../page/drawing/cloths.js";
-import { InputError, playerNames } from "./library.js";
+import { WOVEN } from "../page/drawing/fabric.js";
+import { InputError } from "./library.js";
 import { lineSvg } from "./drawing/line.js";
 import { positionSvg } from "./drawing/position.js";
 import * as inputs from "./inputs.js";
 import { tidy } from "./pictures.js";
-import { capital, plyWords, turn } from "./words.js";
+import { language, say } from "./say.js";
+import { capital, playerNames, plyWords, sentence, turn } from "./words.js";
 
 /** Plies that are drawn on one page: each takes some 20 KB of it. */
 const MOST_PANELS = 1000;
-const START = "The line below the picture is the position; any command reads it, and so does the board.";
-const RECORD = "The line below is the record; the command replay and the board read it.";
-const NOT_DRAWN = " It is not drawn: a page draws up to 1,000 moves.";
+const START = say("The line below the picture is the position; any command reads it, and so does the board.");
+const RECORD = say("The line below is the record; the command replay and the board read it.");
+const NOT_DRAWN = say("It is not drawn: a page draws up to 1,000 moves.");
+/** Signs around what no translation touches; no name of a player has them. */
+const [FROM, TO] = ["\ue000", "\ue001"];
 
 /** @param {Patchwork} patchwork @param {Request} request @param {{shell: string}} data The page without its contents. */
 export function page(patchwork, { start, moves, variations, title }, { shell }) {
   const game = inputs.game(inputs.position(patchwork, start), moves);
   const titled = title === null ? null : tidy(title);
   const lines = [
-    ...(game.moves.length ? [{ title: "The moves", game, first: 1 }] : []),
+    ...(game.moves.length ? [{ title: say("The moves"), game, first: 1 }] : []),
     ...variations.map((one, number) => variation(game, one, number)),
   ];
-  const sections = [section("The position", START, [picture(positionSvg(game.start, titled, WOVEN)), code(game.start.toText())])];
+  const sections = [section(say("The position"), START, [picture(positionSvg(game.start, titled, WOVEN)), code(game.start.toText())])];
   let room = MOST_PANELS;
   for (const line of lines) {
     const isDrawn = line.game.moves.length <= room;
     sections.push(lineSection(line, isDrawn, titled));
     if (isDrawn) room -= line.game.moves.length;
   }
+  const [player, other] = playerNames(game.names);
   /** @type {Record<string, string>} */
   const parts = {
-    title: escaped(title || playerNames(game.names).join(" against ")),
-    meaning: escaped(`${capital(turn(game.final))}.`),
+    language,
+    title: escaped(title || say("{player} against {other}", { player, other })),
+    meaning: escaped(sentence(capital(turn(game.final)))),
     sections: sections.join(""),
-    day: new Date().toISOString().slice(0, 10),
+    made: say("Data worked out {day}.", { day: new Date().toISOString().slice(0, 10) }),
   };
-  return { html: shell.replace(/\{\{(title|meaning|sections|day)\}\}/g, (_, name) => parts[name]) };
+  return { html: shell.replace(/\{\{(language|title|meaning|sections|made)\}\}/g, (_, name) => parts[name]) };
 }
 
 /** @param {Game} game @param {Variation} request @param {number} number @returns {Line} */
@@ -55,7 +60,7 @@ function variation(game, { ply, moves, name = "" }, number) {
   if (!moves.length) throw new InputError(`${field}.moves`, "none; allowed: one or more");
   try {
     const line = inputs.game(game.states[ply], moves);
-    return { title: `${name || `Variation ${number + 1}`}, after move ${ply}`, game: line, first: ply + 1 };
+    return { title: say("{line}, after move {n}", { line: name || say("Variation {n}", { n: number + 1 }), n: ply }), game: line, first: ply + 1 };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(`${field}.${error.field}`, error.reason);
@@ -64,10 +69,10 @@ function variation(game, { ply, moves, name = "" }, number) {
 
 /** @param {Line} line @param {boolean} isDrawn @param {string | null} titled */
 function lineSection({ title, game, first }, isDrawn, titled) {
-  const words = game.moves.map((move, at) => `<li>${marked(plyWords(game.states[at], move, game.states[at + 1]))}</li>`);
+  const words = game.moves.map((move, at) => `<li>${marked(plyWords(game.states[at], move, game.states[at + 1], (fixed) => FROM + fixed + TO))}</li>`);
   const list = `<ol start="${first}">${words.join("")}</ol>`;
   const parts = [list, ...(isDrawn ? [picture(lineSvg(game, titled, WOVEN))] : []), code(game.toText())];
-  return section(title, isDrawn ? RECORD : RECORD + NOT_DRAWN, parts);
+  return section(title, isDrawn ? RECORD : `${RECORD} ${NOT_DRAWN}`, parts);
 }
 
 /** @param {string} title @param {string} meaning @param {string[]} parts Of HTML. */
@@ -79,7 +84,7 @@ const picture = (/** @type {string} */ svg) => `<div class="picture" translate="
 const code = (/** @type {string} */ line) => `<p><code translate="no">${escaped(line)}</code></p>`;
 
 /** The words of a ply; no translation touches the patch and the cells. @param {string} words */
-const marked = (words) => escaped(words).replace(/(?<= buys )[^ ]+|(?<= on )[a-z]+[0-9]+(?: [a-z]+[0-9]+)*/g, '<span translate="no">$&</span>');
+const marked = (words) => escaped(words).replaceAll(FROM, '<span translate="no">').replaceAll(TO, "</span>");
 
 /** @type {Record<string, string>} */
 const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;" };

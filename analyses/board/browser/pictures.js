@@ -6,7 +6,7 @@
  *   crop: string, width: number | null, dark: boolean, letters: boolean, pace: number}} Request
  */
 
-import { Fabric } from "../page/drawing/cloths.js";
+import { Fabric } from "../page/drawing/fabric.js";
 import { InputError, lengthOf, words } from "./library.js";
 import { animatedSvg, gifPictures } from "./drawing/animation.js";
 import { compactSvg } from "./drawing/compact.js";

@@ -4,16 +4,25 @@
  *
  * @import {Move, Patchwork, State} from "../../../engine/javascript/index.js"
  * @typedef {{line: string, moves: string[]}} Line
- * @typedef {{id: string, difficulty: number, rating: number, question: string, position: string, gap: number,
- *   answer: string[], solution: Line, themes: string[], lost: number[], spoils: number[],
+ * @typedef {{id: string, difficulty: number, rating: number, mover: 0 | 1, leather: boolean, goal: "only" | "win" | "share" | "lose",
+ *   position: string, gap: number, answer: string[], solution: Line, themes: string[], lost: number[], spoils: number[],
  *   refutations: Line[]}} Puzzle
- *   `lost` has the points that each legal move loses, in their order; `spoils` the places in it of
+ *   `leather`: whether the mover is to place some. `lost` has the points that each legal move loses, in their order; `spoils` the places in it of
  *   those that lose the game. `refutations` show best play after wrong moves.
  */
 
 import { InputError } from "./library.js";
 import { stateAnswer } from "./view.js";
-import { capital, counted, moveWords } from "./words.js";
+import { say, sayMany } from "./say.js";
+import { capital, due, moveWords, playerNames } from "./words.js";
+
+/** The question about a position, by what is to be reached; it begins with whose turn it is. @type {Record<string, (turn: string) => string>} */
+const QUESTIONS = {
+  only: (turn) => say("{turn} and win: every other move loses.", { turn }),
+  win: (turn) => say("{turn}: win by as much as you can.", { turn }),
+  share: (turn) => say("{turn}: share the tie.", { turn }),
+  lose: (turn) => say("{turn}: lose by as little as you can.", { turn }),
+};
 
 /** The puzzles of a set, without positions and solutions. @param {string} set @param {Puzzle[]} puzzles */
 export const listSet = (set, puzzles) => ({
@@ -61,23 +70,26 @@ function numbered(puzzles, number) {
 }
 
 /** @param {string} set @param {number} number @param {Puzzle} puzzle */
-const description = (set, number, { id, difficulty, rating, question }) => ({ set, number, id, difficulty, rating, question });
+const description = (set, number, { id, difficulty, rating, mover, leather, goal }) =>
+  ({ set, number, id, difficulty, rating, question: QUESTIONS[goal](due(playerNames(null)[mover], leather)) });
 
 /** @param {Puzzle} puzzle */
 const solution = ({ answer, solution: line, themes }) => ({ answer, solution: line, themes });
 
 /** @param {string} said The move. @param {Puzzle} puzzle @param {number} lost @param {boolean} spoils */
 function judgedWords(said, { gap }, lost, spoils) {
-  if (!lost) return `Right: ${said}. Anything else loses ${counted(gap, "point")} or more.`;
-  return `${capital(said)} gives away ${counted(lost, "point")}${spoils ? ", and with it the game" : ""} (proved).`;
+  if (!lost) return sayMany("Right: {move}. Anything else loses {n} point or more.", "Right: {move}. Anything else loses {n} points or more.", gap, { move: said });
+  const move = capital(said);
+  if (!spoils) return sayMany("{move} gives away {n} point (proved).", "{move} gives away {n} points (proved).", lost, { move });
+  return sayMany("{move} gives away {n} point, and with it the game (proved).", "{move} gives away {n} points, and with it the game (proved).", lost, { move });
 }
 
 /** The answer, with the number of placements that are as good. @param {State} state @param {Puzzle} puzzle */
 function answerWords(state, puzzle) {
   const [best] = state.legalMoves().filter((move) => move.toText() === puzzle.solution.moves[0]);
+  const answer = say("The answer: {move}.", { move: moveWords(state, best) });
   const others = puzzle.answer.length - 1;
-  const more = others ? ` ${counted(others, "other place")} just as good.` : "";
-  return `The answer: ${moveWords(state, best)}.${more}`;
+  return others ? `${answer} ${sayMany("{n} other place just as good.", "{n} other places just as good.", others)}` : answer;
 }
 
 /** Best play after a wrong move or one of its kind; null when no line has it. @param {Puzzle} puzzle @param {string} token */

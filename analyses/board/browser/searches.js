@@ -6,8 +6,7 @@
  */
 
 import { ContradictionError, InputError } from "./library.js";
-
-const CONTRADICTION = "two of our proofs contradict each other";
+import { say } from "./say.js";
 
 /** Runs searches one after the other. */
 export class Searches {
@@ -61,6 +60,8 @@ export class Searches {
 function errorOf(error) {
   if (error instanceof InputError) return { field: error.field, reason: error.reason };
   const words = error instanceof Error ? error.message : String(error);
-  if (error instanceof ContradictionError) return { field: "proof", reason: `${CONTRADICTION}: ${words}. This is a bug, and no answer` };
-  return { field: "search", reason: `failed: ${words}. This is a bug` };
+  if (error instanceof ContradictionError) {
+    return { field: "proof", reason: say("two of our proofs contradict each other: {reason}. This is a bug, and no answer", { reason: words }) };
+  }
+  return { field: "search", reason: say("failed: {reason}. This is a bug", { reason: words }) };
 }

@@ -7,20 +7,20 @@
  * @typedef {(patch: string) => string} Called The name of a patch by its token.
  */
 
-import { NAMES } from "../page/drawing/cloths.js";
-import { counted } from "./counting.js";
-import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, UNKNOWN_PATCH, cellName, playerNames } from "./library.js";
-import { sentences } from "./words.js";
+import { nameOf } from "../page/drawing/fabric.js";
+import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, UNKNOWN_PATCH, cellName } from "./library.js";
+import { say, sayMany } from "./say.js";
+import { playerNames, sentence, sentences } from "./words.js";
 
 /** What lies on a quilt besides patches with a letter. */
-const OTHER_MARKS = { [LEATHER_MARK]: "leather", [UNKNOWN]: "unknown patches" };
+const OTHER_MARKS = { [LEATHER_MARK]: say("leather"), [UNKNOWN]: say("unknown patches") };
 
 /** The same with the names that people give to patches. @param {State} state */
-export const inWords = (state) => ({ words: spokenLines(state, (patch) => NAMES.get(patch) ?? patch) });
+export const inWords = (state) => ({ words: spokenLines(state, nameOf) });
 
 /** @param {State} state @param {Called} called */
 function spokenLines(state, called) {
-  const [head, first, second, ...rest] = sentences(state, called).map((each) => `${each}.`);
+  const [head, first, second, ...rest] = sentences(state, called).map(sentence);
   const both = playerNames(state.names).flatMap((name, side) => [[first, second][side], ...quiltLines(name, state, side, called)]);
   return [head, ...both, ...paydayLines(state), ...rest, ...(state.isOver ? [] : shapeLines(state, called))];
 }
@@ -29,12 +29,14 @@ function spokenLines(state, called) {
 function paydayLines({ players, edition }) {
   const behind = Math.min(...players.map(({ time }) => time));
   const marks = edition.incomeMarks.filter((mark) => mark > behind);
-  return marks.length ? [`Paydays lie at ${marks.join(", ")}.`] : [];
+  return marks.length ? [say("Paydays lie at {spaces}.", { spaces: marks.join(", ") })] : [];
 }
 
 /** The shapes of the patches for sale, as they are drawn in the catalogue. @param {State} state @param {Called} called */
 const shapeLines = ({ forSale, edition }, called) =>
-  forSale.filter((name) => name !== UNKNOWN_PATCH).map((name) => `Shape of ${called(name)}: ${cellsWords(edition.find(name).cells)}.`);
+  forSale
+    .filter((name) => name !== UNKNOWN_PATCH)
+    .map((name) => say("Shape of {patch}: {cells}.", { patch: called(name), cells: cellsWords(edition.find(name).cells) }));
 
 // -- a quilt ---------------------------------------------------------------------------------------
 
@@ -44,13 +46,14 @@ function quiltLines(name, { players, edition }, side, called) {
   const patches = [...edition.letter].map(([patch, letter]) => /** @type {const} */ ([letter, called(patch)]));
   const known = new Map([...patches, ...Object.entries(OTHER_MARKS)]);
   const byMark = cellsByMark(quilt);
-  const lines = [`The quilt of ${name}, from a1 at the top left to ${cellName([quilt.height - 1, quilt.width - 1])}:`];
+  const last = cellName([quilt.height - 1, quilt.width - 1]);
+  const lines = [say("The quilt of {player}, from {first} at the top left to {last}:", { player: name, first: "a1", last })];
   for (const [mark, cells] of byMark) {
-    if (mark === BLOCKED) lines.push(`- no cells of the quilt: ${runsWords(cells)}`);
-    else if (mark !== EMPTY) lines.push(`- ${known.get(mark) ?? OTHER_MARKS[UNKNOWN]} on ${cellsWords(cells)}`);
+    if (mark === BLOCKED) lines.push(`- ${say("no cells of the quilt: {cells}", { cells: runsWords(cells) })}`);
+    else if (mark !== EMPTY) lines.push(`- ${say("{patch} on {cells}", { patch: known.get(mark) ?? OTHER_MARKS[UNKNOWN], cells: cellsWords(cells) })}`);
   }
   const areas = areasOf(quilt, byMark.get(EMPTY) ?? []);
-  return [...lines, ...areas.map((area) => `- ${counted(area.length, "empty space")}: ${runsWords(area)}`)];
+  return [...lines, ...areas.map((area) => `- ${sayMany("{n} empty space", "{n} empty spaces", area.length)}: ${runsWords(area)}`)];
 }
 
 /** The cells of each mark, in reading order. @param {Quilt} quilt */
@@ -91,5 +94,5 @@ function runsWords(cells) {
     if (last && last[1][0] === cell[0] && last[1][1] === cell[1] - 1) last[1] = cell;
     else runs.push([cell, cell]);
   }
-  return runs.map(([first, last]) => (first === last ? cellName(first) : `${cellName(first)} to ${cellName(last)}`)).join(", ");
+  return runs.map(([first, last]) => (first === last ? cellName(first) : say("{first} to {last}", { first: cellName(first), last: cellName(last) }))).join(", ");
 }

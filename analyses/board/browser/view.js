@@ -12,7 +12,7 @@ import * as library from "./library.js";
 import { numbers, sewn } from "./cloth.js";
 import { attempted, check } from "./documents.js";
 import { firstSquare, heldTiles, scoreWords } from "./holdings.js";
-import { capital, headline, moveWords, positionWords, turn } from "./words.js";
+import { capital, headline, knownWords, moveWords, positionWords, turn } from "./words.js";
 
 const { InputError, fieldOf } = library;
 
@@ -141,7 +141,7 @@ function stateView(state) {
     for_sale: state.forSale,
     circle: state.circle,
     unknown: [...state.unknown],
-    known_words: state.unknown.length ? library.unknownWords(state) : null,
+    known_words: state.unknown.length ? knownWords(state) : null,
     moves: movesOf(state),
   };
 }

@@ -4,24 +4,25 @@
  * @import {Move, Names, State} from "../../../engine/javascript/index.js"
  */
 
-import { counted } from "./counting.js";
+import { editionWords } from "../page/model/editions.js";
 import { fullLines, heldTiles, tilesWords } from "./holdings.js";
-import { UNKNOWN_PATCH, cellName, layout, playerNames } from "./library.js";
+import { UNKNOWN_PATCH, cellName, layout } from "./library.js";
+import { patchName, say, sayMany } from "./say.js";
 
-export { counted } from "./counting.js";
-export { moveWords } from "./library.js";
+export { editionWords } from "../page/model/editions.js";
+export { moveWords } from "./move-words.js";
 
-/** The names of the published editions as players know them. @type {Record<string, string>} */
-const EDITIONS = { current: "current edition", "first-2014": "2014 edition" };
-
-/** @param {string} name */
-export const editionWords = (name) => EDITIONS[name] ?? name;
+/** Players without names are called by the colours of their tokens. @param {Names | null} names @returns {Names} */
+export const playerNames = (names) => names ?? [say("Blue"), say("Orange")];
 
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** A whole sentence. @param {string} words */
+export const sentence = (words) => say("{words}.", { words });
+
 /** The title of a place of the circle: its patch, or `unknown patch`. @param {string} name */
-export const titleOf = (name) => (name === UNKNOWN_PATCH ? "unknown patch" : name);
+export const titleOf = (name) => (name === UNKNOWN_PATCH ? say("unknown patch") : patchName(name));
 
 // -- a position ------------------------------------------------------------------------------------
 
@@ -30,22 +31,29 @@ export function turn(state) {
   const names = playerNames(state.names);
   if (state.winner !== null) {
     const scores = state.scores();
-    if (state.winner === layout.BOTH) return `the game is over; a shared tie, ${scores[0]} to ${scores[1]}`;
-    return `the game is over; ${names[state.winner]} wins, ${scores[state.winner]} to ${scores[1 - state.winner]}`;
+    if (state.winner === layout.BOTH) return say("the game is over; a shared tie, {points} to {others}", { points: scores[0], others: scores[1] });
+    const [points, others] = [scores[state.winner], scores[1 - state.winner]];
+    return say("the game is over; {player} wins, {points} to {others}", { player: names[state.winner], points, others });
   }
-  return `${names[state.toMove]} ${state.leatherOwed ? "to place a leather patch" : "to move"}`;
+  return due(names[state.toMove], state.leatherOwed > 0);
 }
+
+/** Whose turn it is. @param {string} player @param {boolean} owesLeather */
+export const due = (player, owesLeather) => (owesLeather ? say("{player} to place a leather patch", { player }) : say("{player} to move", { player }));
 
 /** Which edition this is and what happens next. @param {State} state */
 export const headline = (state) => `${editionWords(state.edition.name)}: ${turn(state)}`;
 
 /** Whose turn it is, what both have, what is for sale and what follows. @param {State} state */
-export const positionWords = (state) => sentences(state).map((sentence) => `${sentence}.`).join(" ");
+export const positionWords = (state) => sentences(state).map(sentence).join(" ");
 
 /** The holdings of a player and the count of the quilt, a line each. @param {State} state @param {number} player */
 export function summary(state, player) {
   const { time, buttons, income, quilt } = state.players[player];
-  return [`time ${time}, buttons ${buttons}, income ${income}`, `empty spaces ${quilt.holes}, score ${state.scores()[player]}`];
+  return [
+    say("time {time}, buttons {buttons}, income {income}", { time, buttons, income }),
+    say("empty spaces {spaces}, score {points}", { spaces: quilt.holes, points: state.scores()[player] }),
+  ];
 }
 
 /** Which tiles a player holds: `7x7 tile`; nothing without one. @param {State} state @param {number} player */
@@ -55,7 +63,7 @@ export function holdingsWords(state, player) {
 }
 
 /** How a tie is won. @type {Record<string, string>} */
-const TIES = { first: "home first", second: "who moved second", cells: "more cells covered" };
+const TIES = { first: say("home first"), second: say("who moved second"), cells: say("more cells covered") };
 
 /** How the winner of a tied game won it. @param {State} state */
 function tieWords({ edition, players }) {
@@ -65,37 +73,36 @@ function tieWords({ edition, players }) {
 
 /** Who won a finished game, or how it stands. @param {State} state */
 export function outcome(state) {
-  const [a, b] = state.scores();
-  if (state.winner === null) return `not finished; scores as it stands ${a} to ${b}`;
-  if (state.winner === layout.BOTH) return `a shared tie, ${a} to ${b}`;
-  const winner = playerNames(state.names)[state.winner];
-  if (a === b) return `${winner} wins the tie ${a} to ${b}, ${tieWords(state)}`;
-  return `${winner} wins by ${Math.abs(a - b)}; scores ${a} to ${b}`;
+  const [points, others] = state.scores();
+  if (state.winner === null) return say("not finished; scores as it stands {points} to {others}", { points, others });
+  if (state.winner === layout.BOTH) return say("a shared tie, {points} to {others}", { points, others });
+  const player = playerNames(state.names)[state.winner];
+  if (points === others) return say("{player} wins the tie {points} to {others}, {reason}", { player, points, others, reason: tieWords(state) });
+  return say("{player} wins by {lead}; scores {points} to {others}", { player, lead: Math.abs(points - others), points, others });
 }
 
 /** A position sentence by sentence: what comes next, each player, then what is shared. @param {State} state @param {(patch: string) => string} [called] */
-export function sentences(state, called = String) {
+export function sentences(state, called = patchName) {
   const { edition, leatherLeft, circle } = state;
-  const both = playerNames(state.names).map((name, number) => {
-    const tiles = holdingsWords(state, number);
-    return `${name}: ${summary(state, number).join(", ")}${tiles ? `, holds the ${tiles}` : ""}`;
+  const players = playerNames(state.names).map((player, number) => {
+    const [tiles, figures] = [holdingsWords(state, number), summary(state, number).join(", ")];
+    return tiles ? say("{player}: {figures}, holds the {tiles}", { player, figures, tiles }) : `${player}: ${figures}`;
   });
   const sale = state.forSale;
   const rest = circle.slice(sale.length);
   const priced = patchesWords(sale, (name) => `${called(name)} (${price(edition.find(name))})`);
   return [
     capital(headline(state)),
-    ...both,
-    ...(leatherLeft.length ? [`Leather patches lie at ${leatherLeft.join(", ")}`] : []),
-    sale.length ? `For sale: ${priced.join(", ")}` : "No patch is left",
-    ...(rest.length ? [`Then, in reach order: ${patchesWords(rest, called).join(", ")}`] : []),
+    ...players,
+    ...(leatherLeft.length ? [say("Leather patches lie at {spaces}", { spaces: leatherLeft.join(", ") })] : []),
+    sale.length ? say("For sale: {patches}", { patches: priced.join(", ") }) : say("No patch is left"),
+    ...(rest.length ? [say("Then, in reach order: {patches}", { patches: patchesWords(rest, called).join(", ") })] : []),
   ];
 }
 
 /** The price and the income of a patch. @param {import("../../../engine/javascript/patch.js").Patch} patch */
-export function price({ buttons, time, income }) {
-  return `${counted(buttons, "button")}, ${time} time, ${income} income`;
-}
+export const price = ({ buttons, time, income }) =>
+  sayMany("{n} button, {time} time, {income} income", "{n} buttons, {time} time, {income} income", buttons, { time, income });
 
 /** Patches in reach order, and how many unknown ones stand between them. @param {string[]} names @param {(name: string) => string} said */
 function patchesWords(names, said) {
@@ -105,7 +112,7 @@ function patchesWords(names, said) {
   for (const name of [...names, null]) {
     if (name === UNKNOWN_PATCH) unknown += 1;
     else {
-      if (unknown) found.push(counted(unknown, "unknown patch"));
+      if (unknown) found.push(sayMany("{n} unknown patch", "{n} unknown patches", unknown));
       if (name !== null) found.push(said(name));
       unknown = 0;
     }
@@ -113,42 +120,47 @@ function patchesWords(names, said) {
   return found;
 }
 
+/** How much of a circle is known of which a patch is unknown. @param {State} state */
+export function knownWords({ circle }) {
+  const known = circle.filter((name) => name !== UNKNOWN_PATCH).length;
+  return sayMany("{n} of the {patches} patches left is known", "{n} of the {patches} patches left are known", known, { patches: circle.length });
+}
+
 // -- a ply -----------------------------------------------------------------------------------------
 
-/** Beginnings of the events that bring the mover points; the others are losses, or the end. */
-export const GAINS = /^(takes|completes|fills) /;
-
-/** The effect of a move, by the positions before and after it. @param {State} before @param {Move} move @param {State} after */
-export function plyWords(before, move, after) {
-  const { what, paid, events } = plyParts(before, move, after);
-  const where = move.cells.length ? ` on ${move.cells.map(cellName).join(" ")}` : "";
-  return `${what}${paid ? ` (${paid})` : ""}${where}${events.map((event) => `, ${event}`).join("")}`;
+/** The effect of a move, by the positions before and after it. @param {State} before @param {Move} move @param {State} after @param {(words: string) => string} [fixed] Marks the patch and the cells, which no translation touches. */
+export function plyWords(before, move, after, fixed = String) {
+  const { what, paid, events } = plyParts(before, move, after, fixed);
+  const done = paid ? `${what} (${paid})` : what;
+  const cells = move.cells.map(cellName).join(" ");
+  return [cells ? say("{done} on {cells}", { done, cells: fixed(cells) }) : done, ...events].join(", ");
 }
 
-/** The same in parts: what it did, what it cost or brought, and what happened on the way. @param {State} before @param {Move} move @param {State} after */
-export function plyParts(before, move, after) {
+/** The same in parts: what it did, what it cost or brought, and what happened on the way; `gains` are the events that bring the mover points. @param {State} before @param {Move} move @param {State} after @param {(words: string) => string} [fixed] */
+export function plyParts(before, move, after, fixed = String) {
   const names = playerNames(before.names);
-  const mover = names[before.toMove];
-  if (move.isSwap) return { what: `${mover} takes the seat of ${names[1 - before.toMove]}`, paid: "", events: [] };
-  return { ...deed(before, move, after, mover), events: eventsOf(before, after) };
+  const [player, other] = [names[before.toMove], names[1 - before.toMove]];
+  if (move.isSwap) return { what: say("{player} takes the seat of {other}", { player, other }), paid: "", events: [], gains: [] };
+  return { ...deed(before, move, after, player, fixed), ...eventsOf(before, after) };
 }
 
-/** @param {State} before @param {Move} move @param {State} after @param {string} name */
-function deed(before, move, after, name) {
+/** @param {State} before @param {Move} move @param {State} after @param {string} player @param {(words: string) => string} fixed */
+function deed(before, move, after, player, fixed) {
   const was = before.players[before.toMove];
   const has = after.players[before.toMove];
-  let earned = has.buttons - was.buttons;
-  let [what, costs] = [`${name} places leather`, ""];
+  let income = has.buttons - was.buttons;
+  let [what, costs] = [say("{player} places leather", { player }), ""];
   if (move.patch === null) {
-    const pay = Math.min(before.edition.advancePay * (has.time - was.time), earned);
-    [what, costs] = [`${name} advances to ${has.time}`, `+${counted(pay, "button")}`];
-    earned -= pay;
+    const pay = Math.min(before.edition.advancePay * (has.time - was.time), income);
+    [what, costs] = [say("{player} advances to {space}", { player, space: has.time }), sayMany("+{n} button", "+{n} buttons", pay)];
+    income -= pay;
   } else if (!move.isLeather) {
-    const patch = before.edition.find(move.patch);
-    [what, costs] = [`${name} buys ${patch.name}`, `${counted(patch.buttons, "button")}, ${patch.time} time`];
-    earned += patch.buttons;
+    const { name, buttons, time } = before.edition.find(move.patch);
+    what = say("{player} buys {patch}", { player, patch: fixed(patchName(name)) });
+    costs = sayMany("{n} button, {time} time", "{n} buttons, {time} time", buttons, { time });
+    income += buttons;
   }
-  return { what, paid: earned ? `${costs}; +${earned} income` : costs };
+  return { what, paid: income ? say("{costs}; +{income} income", { costs, income }) : costs };
 }
 
 /** @param {State} before @param {State} after */
@@ -156,16 +168,16 @@ function eventsOf(before, after) {
   const { edition, toMove } = before;
   const left = after.leatherLeft;
   const passed = before.leatherLeft.filter((mark) => !left.includes(mark));
+  const spaces = (/** @type {number[]} */ marks) => ({ spaces: marks.join(", ") });
   const taken = passed.slice(0, after.leatherOwed);
   const wasted = passed.slice(after.leatherOwed);
-  const found = [];
-  if (taken.length) found.push(`takes the leather at ${taken.join(", ")}`);
-  if (wasted.length) found.push(`no empty space for the leather at ${wasted.join(", ")}`);
-  found.push(...squareEvents(before, after), ...lineEvents(before, after));
-  if (before.players[toMove].time < edition.last && after.players[toMove].time === edition.last) {
-    found.push(after.players[1 - toMove].time === edition.last ? "home" : "home first");
-  }
-  return found;
+  const leather = taken.length ? [say("takes the leather at {spaces}", spaces(taken))] : [];
+  const others = wasted.length ? [say("no empty space for the leather at {spaces}", spaces(wasted))] : [];
+  const points = [...squareEvents(before, after), ...lineEvents(before, after)];
+  const isHome = before.players[toMove].time < edition.last && after.players[toMove].time === edition.last;
+  const isSecond = after.players[1 - toMove].time === edition.last;
+  const end = isHome ? [isSecond ? say("home") : say("home first")] : [];
+  return { events: [...leather, ...others, ...points, ...end], gains: [...leather, ...points] };
 }
 
 /** The squares that the mover has completed. @param {State} before @param {State} after */
@@ -177,7 +189,7 @@ function squareEvents(before, after) {
     return at < 0;
   };
   const won = heldTiles(after, before.toMove).filter(isNew);
-  return won.map(({ side, points }) => `completes the ${side}x${side} square, +${points}`);
+  return won.map(({ side, points }) => say("completes the {side}x{side} square, +{points}", { side, points }));
 }
 
 /** The lines that the mover has filled, where they bring points. @param {State} before @param {State} after */
@@ -185,11 +197,9 @@ function lineEvents({ edition, players, toMove }, after) {
   const { rowPoints, columnPoints } = edition;
   if (!rowPoints && !columnPoints) return [];
   const [old, now] = [fullLines(players[toMove].quilt), fullLines(after.players[toMove].quilt)];
-  const kinds = /** @type {[number, number, string][]} */ ([
-    [rowPoints, now.rows - old.rows, "row"],
-    [columnPoints, now.columns - old.columns, "column"],
-  ]);
-  return kinds
-    .filter(([points, filled]) => points && filled > 0)
-    .map(([points, filled, thing]) => `fills ${counted(filled, thing)}, +${points * filled}`);
+  const [rows, columns] = [now.rows - old.rows, now.columns - old.columns];
+  return [
+    ...(rowPoints && rows > 0 ? [sayMany("fills {n} row, +{points}", "fills {n} rows, +{points}", rows, { points: rowPoints * rows })] : []),
+    ...(columnPoints && columns > 0 ? [sayMany("fills {n} column, +{points}", "fills {n} columns, +{points}", columns, { points: columnPoints * columns })] : []),
+  ];
 }

@@ -5,8 +5,10 @@
  * @typedef {{field: string, reason: string, status: number}} Refused
  */
 
+import { kernel, take } from "./inbox.js";
 import { Answers, Nothing } from "./answers.js";
 import { ContradictionError, InputError, load } from "./library.js";
+import { say } from "./say.js";
 import { Searches } from "./searches.js";
 
 /** The address of the data that was made with the site. */
@@ -15,22 +17,20 @@ const DATA = new URL("../data/", import.meta.url);
 /** @param {string} name */
 async function readData(name) {
   const response = await fetch(new URL(`${name}.json`, DATA)).catch(() => null);
-  if (!response?.ok) throw new Error(`${name}.json cannot be loaded${response ? `: ${response.status}` : ""}`);
+  const file = `${name}.json`;
+  if (!response) throw new Error(say("{file} cannot be loaded", { file }));
+  if (!response.ok) throw new Error(say("{file} cannot be loaded: {status}", { file, status: response.status }));
   return response.json();
 }
 
 const searches = new Searches((search, event) => postMessage({ search, event }));
-/** The kernel, which the page has compiled meanwhile, if it could. @type {Promise<WebAssembly.Module | undefined>} */
-const kernel = new Promise((resolve) => {
-  addEventListener("message", ({ data }) => "kernel" in data && resolve(data.kernel));
-});
 /** Two threads where they can share memory, which takes a kernel that is not compiled yet. @param {WebAssembly.Module} [module] */
 function loaded(module) {
-  if (typeof WebAssembly === "undefined") throw new Error("this browser has no WebAssembly, which the engine needs");
+  if (typeof WebAssembly === "undefined") throw new Error(say("this browser has no WebAssembly, which the engine needs"));
   return load(crossOriginIsolated ? undefined : module, { frugal: true, threads: 2 });
 }
 const engine = kernel.then(loaded).catch((error) => {
-  throw new Error(`it could not be loaded: ${error.message}`);
+  throw new Error(say("it could not be loaded: {reason}", { reason: error.message }));
 });
 const answers = engine.then((patchwork) => new Answers(patchwork, searches, readData));
 
@@ -43,9 +43,9 @@ function refusedBy(error) {
   return { field, reason: words, status: 500 };
 }
 
-addEventListener("message", async ({ data }) => {
-  if ("kernel" in data) return;
-  const { number, path, body } = /** @type {Request} */ (data);
+take(async (message) => {
+  if (!("number" in message)) return;
+  const { number, path, body } = /** @type {Request} */ (message);
   try {
     postMessage({ number, answer: await (await answers).answer(path, body) });
   } catch (error) {

@@ -7,8 +7,9 @@
  * @typedef {[number, number][]} Spans In which pictures a thing is seen: each from the first to before the second.
  */
 
-import { InputError, playerNames } from "../library.js";
-import { editionWords, headline, outcome, plyWords, positionWords } from "../words.js";
+import { InputError } from "../library.js";
+import { say } from "../say.js";
+import { editionWords, headline, outcome, playerNames, plyWords, positionWords, sentence } from "../words.js";
 import { squaresOf } from "./board.js";
 import { Plan, captionWords, drawScene } from "./compact.js";
 import { Element, number, render } from "./svg.js";
@@ -62,14 +63,14 @@ function pictures({ start, moves, states }, look, titled) {
   /** @type {Scene[]} */
   const scenes = states.map((state, ply) => ({ state, quilts: state.players.map(({ quilt }) => quilt), squares: squares[ply], caption: headline(start) }));
   moves.forEach((move, at) => {
-    const end = states[at + 1].isOver ? `. ${outcome(states[at + 1])}` : "";
-    const caption = `${at + 1}. ${captionWords(states[at], move, states[at + 1])}${end}`;
+    const played = `${at + 1}. ${captionWords(states[at], move, states[at + 1])}`;
+    const caption = states[at + 1].isOver ? `${sentence(played)} ${outcome(states[at + 1])}` : played;
     Object.assign(scenes[at + 1], { caption, marked: states[at].toMove, cells: move.cells });
   });
-  const plies = moves.map((move, at) => `${at + 1}. ${plyWords(states[at], move, states[at + 1])}.`);
+  const plies = moves.map((move, at) => `${at + 1}. ${sentence(plyWords(states[at], move, states[at + 1]))}`);
   const plan = new Plan(look, titled, scenes);
   const title = `${titled || editionWords(start.edition.name)}: ${outcome(states[moves.length])}`;
-  const about = [`Start: ${positionWords(start)}`, ...plies].join(" ");
+  const about = [say("Start: {words}", { words: positionWords(start) }), ...plies].join(" ");
   return scenes.map((scene) => {
     const root = plan.canvas(title, about);
     drawScene(root, scene, plan, playerNames(start.names));

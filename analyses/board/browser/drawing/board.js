@@ -2,12 +2,13 @@
  * A quilt with its coordinates, and what is marked on it.
  *
  * @import {Cell, Edition, Quilt, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/cloths.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
  * @import {Element} from "./svg.js"
  */
 
 import { firstSquare, heldTiles } from "../holdings.js";
 import { cellName } from "../library.js";
+import { say } from "../say.js";
 import { linen, mark, pieces, scaled } from "../../page/drawing/cloth.js";
 import { incomesOf } from "./cloth.js";
 import { INK, PAPER, QUIET } from "./colours.js";
@@ -69,7 +70,7 @@ export function drawSquares(parent, state, player, size) {
 export function drawDashes(parent, cells, size) {
   if (!cells.length) return;
   const [[top, left], [bottom, right]] = [cells[0], cells[cells.length - 1]];
-  const node = group(parent, left * size + LEFT, top * size + TOP, `square from ${cellName([top, left])}`);
+  const node = group(parent, left * size + LEFT, top * size + TOP, say("square from {cell}", { cell: cellName([top, left]) }));
   const [wide, tall] = [(right - left + 1) * size, (bottom - top + 1) * size];
   rect(node, 0, 0, wide, tall, { fill: "none", stroke: PAPER, "stroke-width": 5 });
   rect(node, 0, 0, wide, tall, { fill: "none", stroke: INK, "stroke-width": 3, "stroke-dasharray": "7 5" });

@@ -2,7 +2,7 @@
  * The cloth of whole pictures: patches that fit into boxes, and the buttons of an edition's patches.
  *
  * @import {Edition, Patch} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/cloths.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
  * @import {Element} from "./svg.js"
  */
 

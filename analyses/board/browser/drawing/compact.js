@@ -15,11 +15,12 @@
  */
 
 import { patchShape, scaled } from "../../page/drawing/cloth.js";
-import { UNKNOWN_PATCH, playerNames } from "../library.js";
-import { headline, holdingsWords, plyParts, plyWords, positionWords, summary, titleOf } from "../words.js";
+import { UNKNOWN_PATCH } from "../library.js";
+import { language, say } from "../say.js";
+import { headline, holdingsWords, playerNames, plyParts, plyWords, positionWords, summary, titleOf } from "../words.js";
 import { LEFT, TOP, squaresOf } from "./board.js";
 import { STRIP, strip } from "./strip.js";
-import { canvas, group, number, rect, render, shortened, text, wrapped } from "./svg.js";
+import { canvas, fitText, group, number, rect, render, shortened, text, wrapped } from "./svg.js";
 import { token } from "./tokens.js";
 import { Window, drawWindow } from "./window.js";
 
@@ -44,7 +45,7 @@ export function compactSvg(state, move, after, look, titled) {
     if (!move.isSwap) scene.quilts = after.players.map(({ quilt }) => quilt);
     Object.assign(scene, { marked: state.toMove, cells: move.cells, caption: captionWords(state, move, after) });
     if (move.patch !== null && !move.isLeather && !move.isSwap) scene.bought = move.patch;
-    about += ` Marked: ${plyWords(state, move, after)}.`;
+    about += ` ${say("Marked: {words}.", { words: plyWords(state, move, after) })}`;
   }
   const plan = new Plan(look, titled, [scene]);
   const root = plan.canvas(titled || scene.caption || headline(state), about);
@@ -121,21 +122,21 @@ export function drawScene(root, scene, plan, names) {
 
 /** Whose quilt it is, and in a whole position what the player has. @param {Element} parent @param {Scene} scene @param {number} player @param {Plan} plan @param {Names} names */
 function head(parent, { state }, player, plan, names) {
-  const turn = state.toMove === player && !state.isOver ? " (to move)" : "";
+  const turn = state.toMove === player && !state.isOver ? ` ${say("(to move)")}` : "";
   token(parent, 8, 8, 7.5, player, names);
   text(parent, 21, 12.5, shortened(names[player], plan.panel - 21, 12 * BROAD, turn), 12, BOLD);
   if (!plan.isWhole) return;
   const [has, counts] = summary(state, player);
   const tiles = holdingsWords(state, player);
   [has, tiles ? `${counts}, ${tiles}` : counts].forEach((said, line) =>
-    text(parent, 0, NAME + 9 + LINE * line, shortened(said, plan.panel, 10.5), 10.5),
+    fitText(parent, 0, NAME + 9 + LINE * line, language === "en" ? shortened(said, plan.panel, 10.5) : said, plan.panel, 10.5),
   );
 }
 
 /** The patches for sale beside each other. @param {Element} parent @param {Scene} scene @param {Plan} plan */
 function sale(parent, { state, bought = null }, plan) {
   const { edition, forSale } = state;
-  text(parent, 0, 12, forSale.length ? "For sale (buttons / time / income)" : "No patch is left", LETTERS, BOLD);
+  text(parent, 0, 12, forSale.length ? say("For sale (buttons / time / income)") : say("No patch is left"), LETTERS, BOLD);
   const each = plan.width / plan.places;
   forSale.forEach((name, slot) => {
     const node = group(parent, slot * each, 18, titleOf(name));

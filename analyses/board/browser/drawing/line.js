@@ -2,17 +2,18 @@
  * A line of play as a picture: where it starts, and a panel for every ply.
  *
  * @import {Cell, Game, Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/cloths.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
  * @import {Element} from "./svg.js"
  */
 
 import { heldTiles } from "../holdings.js";
-import { UNKNOWN_PATCH, playerNames } from "../library.js";
-import { counted, editionWords, outcome, plyParts, plyWords, positionWords, titleOf } from "../words.js";
+import { UNKNOWN_PATCH } from "../library.js";
+import { say, sayMany } from "../say.js";
+import { editionWords, outcome, playerNames, plyParts, plyWords, positionWords, sentence, titleOf } from "../words.js";
 import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, squaresOf } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { PLAYER, QUIET } from "./colours.js";
-import { canvas, group, rect, render, shortened, text, wrapped } from "./svg.js";
+import { canvas, fitText, group, rect, render, shortened, text, wrapped } from "./svg.js";
 import { drawTile, token } from "./tokens.js";
 
 /** Width of the figures beside each quilt. */
@@ -35,14 +36,14 @@ export function lineSvg({ start, moves, states }, titled, fabric) {
   ];
   const sheet = new Sheet(start, captions, fabric);
   const end = states[moves.length];
-  const title = `${titled || editionWords(start.edition.name)}: ${counted(moves.length, "move")}; ${outcome(end)}`;
-  const numbered = plies.map((ply, at) => `${at + 1}. ${ply}.`);
-  const about = [`Start: ${positionWords(start)}`, ...numbered, `End: ${outcome(end)}.`].join(" ");
+  const title = `${titled || editionWords(start.edition.name)}: ${sayMany("{n} move", "{n} moves", moves.length)}; ${outcome(end)}`;
+  const numbered = plies.map((ply, at) => `${at + 1}. ${sentence(ply)}`);
+  const about = [say("Start: {words}", { words: positionWords(start) }), ...numbered, say("End: {words}.", { words: outcome(end) })].join(" ");
   const root = canvas(sheet.width, sheet.height, title, about);
   text(root, MARGIN, 30, shortened(title, sheet.width - 2 * MARGIN, 16), 16, BOLD);
   const squares = squaresOf(states);
   names.forEach((name, number) => {
-    const node = sheet.panel(root, number, `Start: ${name}`, QUIET);
+    const node = sheet.panel(root, number, say("Start: {words}", { words: name }), QUIET);
     drawQuilt(node, start, number, squares[0], sheet);
     if (number) drawSale(beside(node, sheet), start, fabric);
     else drawFigures(beside(node, sheet), start, names);
@@ -92,8 +93,8 @@ class Sheet {
 
 /** @param {State} state @param {number} number @param {string} name */
 function startLines(state, number, name) {
-  const turn = state.toMove === number && !state.isOver ? " (to move)" : "";
-  return [`Start: ${name}${turn}`, counted(state.players[number].quilt.holes, "empty space")];
+  const words = state.toMove === number && !state.isOver ? `${name} ${say("(to move)")}` : name;
+  return [say("Start: {words}", { words }), sayMany("{n} empty space", "{n} empty spaces", state.players[number].quilt.holes)];
 }
 
 /** @param {number} number @param {{what: string, paid: string, events: string[]}} ply */
@@ -121,12 +122,18 @@ function drawFigures(parent, state, names) {
   state.players.forEach(({ time, buttons, income }, number) => {
     const node = group(parent, 0, figuresHeight(state.edition) * number);
     token(node, 8, 8, 8, number, names);
-    const lines = [`time ${time}`, `buttons ${buttons}`, `income ${income}`, `score ${scores[number]}`];
+    const lines = [
+      say("time {time}", { time }),
+      say("buttons {buttons}", { buttons }),
+      say("income {income}", { income }),
+      say("score {points}", { points: scores[number] }),
+    ];
     const tiles = heldTiles(state, number);
     const hasSeveral = state.edition.tiles.length > 1;
     if (hasSeveral) lines.push(...tileLines(tiles));
-    lines.forEach((words, line) => text(node, 22, 12 + FIGURE * line, words, 11));
-    if (!hasSeveral && tiles.length) drawTile(node, 90, 12, tiles[0]);
+    const isBeside = !hasSeveral && tiles.length > 0;
+    lines.forEach((words, line) => fitText(node, 22, 12 + FIGURE * line, words, isBeside ? 68 : BESIDE - 30, 11));
+    if (isBeside) drawTile(node, 90, 12, tiles[0]);
   });
 }
 
@@ -135,7 +142,7 @@ const figuresHeight = ({ tiles }) => FIGURES + (tiles.length > 1 ? FIGURE * tile
 
 /** @param {{side: number}[]} tiles */
 const tileLines = (tiles) =>
-  tiles.length ? wrapped(["tiles", ...tiles.map(({ side }) => `${side}x${side}`)].join(" "), BESIDE - 30, 11) : [];
+  tiles.length ? wrapped([say("tiles"), ...tiles.map(({ side }) => `${side}x${side}`)].join(" "), BESIDE - 30, 11) : [];
 
 /** The height of a patch for sale. @param {State} state */
 const saleStep = ({ edition }) => (edition.forSale <= 3 ? 47 : 32);
@@ -143,7 +150,7 @@ const saleStep = ({ edition }) => (edition.forSale <= 3 ? 47 : 32);
 /** The patches for sale, below each other. @param {Element} parent @param {State} state @param {Fabric} fabric */
 function drawSale(parent, state, fabric) {
   const { edition, forSale } = state;
-  text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 11, BOLD);
+  fitText(parent, 0, 4, forSale.length ? say("For sale") : say("No patch is left"), BESIDE - 8, 11, BOLD);
   forSale.forEach((name, slot) => {
     const node = group(parent, 0, 12 + saleStep(state) * slot, titleOf(name));
     if (name === UNKNOWN_PATCH) {

@@ -6,7 +6,7 @@
  */
 
 import { CELL, InputError, cellName, cellNamed, shown } from "../library.js";
-import { Fabric } from "../../page/drawing/cloths.js";
+import { Fabric } from "../../page/drawing/fabric.js";
 import { DARK, LIGHT } from "./colours.js";
 
 /** Views of a compact picture: everything, both quilts, or the quilt of one player. */

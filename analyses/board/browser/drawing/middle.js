@@ -2,15 +2,16 @@
  * The middle of the ring: what both players have, what is for sale, and the time track.
  *
  * @import {Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/cloths.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
  * @import {Element} from "./svg.js"
  */
 
 import { heldTiles } from "../holdings.js";
-import { counted, holdingsWords, summary, turn } from "../words.js";
+import { say, sayMany } from "../say.js";
+import { holdingsWords, summary, titleOf, turn } from "../words.js";
 import { LEFT, TOP, board, boardExtent, drawSquares } from "./board.js";
 import { fitPatch } from "./cloth.js";
-import { group, shortened, text } from "./svg.js";
+import { fitText, group, shortened, text } from "./svg.js";
 import { TILE_SIDE, drawTile, neutralToken, token } from "./tokens.js";
 import { track, trackHeight } from "./track.js";
 
@@ -31,14 +32,14 @@ export function middle(parent, state, names, fabric, width, height) {
   const strip = GAP + trackHeight(state.edition, width);
   const withTrack = used + strip <= height;
   used += withTrack ? strip : 0;
-  const root = group(parent, 0, Math.max(0, (height - used) / 2), "middle");
+  const root = group(parent, 0, Math.max(0, (height - used) / 2), say("middle"));
   text(root, 0, 20, shortened(turn(state), width, 14), 14, BOLD);
   for (const number of [0, 1]) {
     const [x, y] = isBeside ? [number * block[0], 0] : [0, number * block[1]];
     player(group(root, x, TURN + y, names[number]), state, number, names, block[0] - GAP, cell, fabric);
   }
   sale(group(root, 0, used - SALE), state, width, fabric);
-  if (withTrack) track(group(root, 0, used - SALE - strip + GAP, "time track"), state, width, names);
+  if (withTrack) track(group(root, 0, used - SALE - strip + GAP, say("time track")), state, width, names);
 }
 
 /** The height of a player's figures, with a line for tiles if there may be several. @param {State} state */
@@ -68,7 +69,7 @@ function player(parent, state, number, names, width, cell, fabric) {
   const lines = summary(state, number);
   if (isBeside) drawTile(parent, width - TILE_SIDE, 4, tiles[0]);
   else if (tiles.length) lines.push(shortened(holdingsWords(state, number), width, 10.5));
-  lines.forEach((words, line) => text(parent, 0, 31 + LINE * line, words, 10.5));
+  lines.forEach((words, line) => fitText(parent, 0, 31 + LINE * line, words, room, 10.5));
   if (!cell) return;
   const place = group(parent, 0, height);
   board(place, state.players[number].quilt, cell, fabric, state.edition, number);
@@ -78,19 +79,21 @@ function player(parent, state, number, names, width, cell, fabric) {
 /** The patches in front of the neutral token with their prices. @param {Element} parent @param {State} state @param {number} width @param {Fabric} fabric */
 function sale(parent, { edition, forSale }, width, fabric) {
   neutralToken(parent, 8, 10, 0.4);
-  text(parent, 22, 15, forSale.length ? "For sale, in front of the neutral token" : "No patch is left", 12.5, BOLD);
+  const title = forSale.length ? say("For sale, in front of the neutral token") : say("No patch is left");
+  fitText(parent, 22, 15, title, width - 22, 12.5, BOLD);
   const places = Math.max(PLACES, edition.forSale);
   const each = width / places;
   forSale.forEach((name, slot) => {
     const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
-    const node = group(parent, slot * each, 26, name);
+    const node = group(parent, slot * each, 26, titleOf(name));
     fitPatch(node, patch, letter, [0, 0, each - 16, 40], 13, fabric);
     text(node, 0, 56, shortened(`${letter} ${name}`, each - 8, 11), 11);
     if (places > PLACES) {
       text(node, 0, 70, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10.5, BOLD);
       return;
     }
-    text(node, 0, 70, `${counted(patch.buttons, "button")}, ${patch.time} time`, 10.5, BOLD);
-    text(node, 0, 83, `${patch.income} income`, 10.5, BOLD);
+    const costs = sayMany("{n} button, {time} time", "{n} buttons, {time} time", patch.buttons, { time: patch.time });
+    fitText(node, 0, 70, costs, each - 8, 10.5, BOLD);
+    fitText(node, 0, 83, say("{income} income", { income: patch.income }), each - 8, 10.5, BOLD);
   });
 }

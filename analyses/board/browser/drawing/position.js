@@ -2,17 +2,18 @@
  * A position as a picture: both quilts, the time track and the circle in reach order.
  *
  * @import {Edition, Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/cloths.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
  * @import {Element} from "./svg.js"
  */
 
 import { heldTiles } from "../holdings.js";
-import { UNKNOWN_PATCH, playerNames } from "../library.js";
-import { headline, holdingsWords, positionWords, price, summary, titleOf } from "../words.js";
+import { UNKNOWN_PATCH } from "../library.js";
+import { say } from "../say.js";
+import { headline, holdingsWords, playerNames, positionWords, price, summary, titleOf } from "../words.js";
 import { MARGIN, board, boardExtent, cellSize, drawSquares } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
-import { canvas, group, rect, render, shortened, text } from "./svg.js";
+import { canvas, fitText, group, rect, render, shortened, text } from "./svg.js";
 import { TILE_SIDE, drawTile, tileRow, token } from "./tokens.js";
 import { track, trackHeight } from "./track.js";
 
@@ -38,8 +39,8 @@ export function positionSvg(state, titled, fabric) {
   if (titled) text(root, MARGIN, 48, shortened(said, inner, 12), 12, { fill: QUIET });
   const left = (width - 2 * panel) / 3;
   names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel, fabric));
-  track(group(root, MARGIN, trackTop, "time track"), state, inner, names);
-  circle(group(root, MARGIN, circleTop, "circle"), state, inner, fabric);
+  track(group(root, MARGIN, trackTop, say("time track")), state, inner, names);
+  circle(group(root, MARGIN, circleTop, say("circle")), state, inner, fabric);
   return render(root);
 }
 
@@ -52,11 +53,12 @@ function player(parent, state, number, names, panel, fabric) {
   const [tiles, shelf] = [heldTiles(state, number), shelfOf(state)];
   const isBeside = tiles.length > 0 && shelf === 0;
   token(parent, 28, 10, 10, number, names);
-  const turn = state.toMove === number && !state.isOver ? " (to move)" : "";
+  const turn = state.toMove === number && !state.isOver ? ` ${say("(to move)")}` : "";
   const room = panel - 44 - (isBeside ? TILE_SIDE + 6 : 0);
   text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, BOLD);
-  text(parent, 18, 36, has, 13);
-  text(parent, 18, 53, isBeside ? `${counts}, ${holdingsWords(state, number)}` : counts, 13);
+  const wide = panel - 18 - (isBeside ? TILE_SIDE + 6 : 0);
+  fitText(parent, 18, 36, has, wide, 13);
+  fitText(parent, 18, 53, isBeside ? `${counts}, ${holdingsWords(state, number)}` : counts, wide, 13);
   const { quilt } = state.players[number];
   const size = cellSize(quilt);
   if (isBeside) drawTile(parent, panel - TILE_SIDE, 20, tiles[0]);
@@ -87,7 +89,7 @@ function circleHeight(state, width) {
 function circle(parent, state, width, fabric) {
   const { edition, forSale } = state;
   const rest = state.circle.slice(forSale.length);
-  text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 13, BOLD);
+  text(parent, 0, 4, forSale.length ? say("For sale") : say("No patch is left"), 13, BOLD);
   const each = width / SALE_IN_ROW;
   forSale.forEach((name, slot) => {
     const [x, y] = [(slot % SALE_IN_ROW) * each, 16 + Math.floor(slot / SALE_IN_ROW) * SALE_HEIGHT];
@@ -95,7 +97,7 @@ function circle(parent, state, width, fabric) {
   });
   if (!rest.length) return;
   const top = 16 + saleHeight(state) + 18;
-  text(parent, 0, top, "Then, in reach order (buttons / time / income)", 13, BOLD);
+  text(parent, 0, top, say("Then, in reach order (buttons / time / income)"), 13, BOLD);
   const inRow = Math.floor(width / REST_WIDTH);
   rest.forEach((name, number) => {
     const [x, y] = [(number % inRow) * REST_WIDTH, top + 12 + Math.floor(number / inRow) * REST_HEIGHT];
@@ -116,7 +118,7 @@ function sale(parent, name, edition, width, fabric) {
   const { patch, letter } = lettered(edition, name);
   text(parent, 10, 19, shortened(`${letter} ${name}`, width - 20, 13), 13);
   fitPatch(parent, patch, letter, [10, 30, width - 20, 58], 18, fabric);
-  text(parent, 10, SALE_HEIGHT - 20, price(patch), 12, BOLD);
+  fitText(parent, 10, SALE_HEIGHT - 20, price(patch), width - 20, 12, BOLD);
 }
 
 /** A patch in a small field with its letter, name and costs below it. @param {Element} parent @param {string} name @param {Edition} edition @param {Fabric} fabric */

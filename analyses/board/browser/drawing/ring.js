@@ -2,18 +2,18 @@
  * The circle as a ring in reach order, and the way of a line round it.
  *
  * @import {Edition, Game, Names, State} from "../../../../engine/javascript/index.js"
- * @import {Fabric} from "../../page/drawing/cloths.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
  * @import {Element} from "./svg.js"
  * @typedef {{purchases: number | null, can_buy: boolean}} Reach
  * @typedef {Map<string, {ply: number, buyer: number}>} Bought
  */
 
-import { playerNames } from "../library.js";
-import { counted, headline, positionWords } from "../words.js";
+import { patchName, say, sayMany } from "../say.js";
+import { headline, playerNames, positionWords } from "../words.js";
 import { fitPatch } from "./cloth.js";
 import { INK, PAPER, PLAYER, QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
 import { middle } from "./middle.js";
-import { canvas, fixed, group, path, rect, render, shortened, text } from "./svg.js";
+import { canvas, fitText, fixed, group, path, rect, render, shortened, text } from "./svg.js";
 import { neutralToken, plyNumber, token } from "./tokens.js";
 
 const [ACROSS, LEAST_DOWN] = [6, 5];
@@ -40,16 +40,16 @@ export function ringSvg(game, reach, depth, titled, fabric) {
   const foot = TOP + down * STEP_Y + 6;
   const width = ACROSS * STEP_X + 2 * MARGIN;
   const height = foot + LEGEND * Math.ceil(legend.length / 2) + 12;
-  const title = titled || `Circle of ${headline(state)}`;
+  const title = titled || say("Circle of {position}", { position: headline(state) });
   const root = canvas(width, height, title, description(state, bought, names));
   text(root, MARGIN, 26, shortened(title, width - 2 * MARGIN, 16), 16, { "font-weight": "bold" });
   const ring = group(root, MARGIN, TOP);
   const rail = { rx: 8, fill: "none", stroke: RAIL, "stroke-width": 4 };
   rect(ring, STEP_X / 2, STEP_Y / 2, (ACROSS - 1) * STEP_X, (down - 1) * STEP_Y, rail);
   way(ring, corners, [0, ...[...bought.keys()].map((name) => state.circle.indexOf(name) + 1)]);
-  start(slot(ring, corners[0], "neutral token"));
+  start(slot(ring, corners[0], say("neutral token")));
   state.circle.forEach((name, place) => {
-    const node = slot(ring, corners[place + 1], name);
+    const node = slot(ring, corners[place + 1], patchName(name));
     const known = reach.map((rows) => rows[place]);
     box(node, state.edition, name, known, place < state.forSale.length, depth, fabric);
     known.forEach((one, player) => {
@@ -61,7 +61,8 @@ export function ringSvg(game, reach, depth, titled, fabric) {
   });
   middle(group(ring, STEP_X + 12, STEP_Y), state, names, fabric, (ACROSS - 2) * STEP_X - 24, (down - 2) * STEP_Y);
   const words = group(root, MARGIN, foot + 8);
-  legend.forEach((line, at) => text(words, (at % 2) * (width / 2), LEGEND * Math.floor(at / 2), line, 10.5, { fill: QUIET }));
+  const half = width / 2;
+  legend.forEach((line, at) => fitText(words, (at % 2) * half, LEGEND * Math.floor(at / 2), line, half - MARGIN, 10.5, { fill: QUIET }));
   return render(root);
 }
 
@@ -78,8 +79,9 @@ function purchases({ moves, states }) {
 function description(state, bought, names) {
   const said = positionWords(state);
   if (!bought.size) return said;
-  const ways = [...bought].map(([name, { ply, buyer }]) => `${name} at move ${ply} by ${names[buyer]}`);
-  return `${said} Bought in the line: ${ways.join(", ")}.`;
+  const ways = [...bought].map(([name, { ply, buyer }]) =>
+    say("{patch} at move {n} by {player}", { patch: patchName(name), n: ply, player: names[buyer] }));
+  return `${said} ${say("Bought in the line: {purchases}.", { purchases: ways.join(", ") })}`;
 }
 
 // -- the way round ---------------------------------------------------------------------------------
@@ -156,9 +158,9 @@ function box(parent, edition, name, reach, isForSale, depth, fabric) {
 
 /** @param {number} depth @param {boolean} withLine */
 const legendLines = (depth, withLine) => [
-  "Clockwise from the neutral token: reach order.",
-  `Gold: for sale. Faded: not within ${counted(depth, "purchase")}.`,
-  "Discs: the players who may still be able to buy it.",
-  "Figures: buttons / time / income.",
-  ...(withLine ? ["Numbers in squares: bought at that move.", "Arrows: the way of the token."] : []),
+  say("Clockwise from the neutral token: reach order."),
+  sayMany("Gold: for sale. Faded: not within {n} purchase.", "Gold: for sale. Faded: not within {n} purchases.", depth),
+  say("Discs: the players who may still be able to buy it."),
+  say("Figures: buttons / time / income."),
+  ...(withLine ? [say("Numbers in squares: bought at that move."), say("Arrows: the way of the token.")] : []),
 ];

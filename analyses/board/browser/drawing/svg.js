@@ -3,8 +3,9 @@
  * same as `engine/drawing/svg.py` makes.
  */
 
-import { Element, number, rect } from "../../page/drawing/element.js";
+import { Element, number, rect, text } from "../../page/drawing/element.js";
 import { define, usedBy } from "../../page/drawing/weave.js";
+import { language } from "../say.js";
 import { LIGHT } from "./colours.js";
 
 export { Element, disc, fine, fixed, group, number, path, rect, text } from "../../page/drawing/element.js";
@@ -86,6 +87,17 @@ function defineUsed(root) {
 }
 
 // -- words -----------------------------------------------------------------------------------------
+
+/** A cautious guess of the width of words. @param {string} words @param {number} size */
+export const widthOf = (words, size) => LETTER * size * letters([...words]);
+
+/**
+ * A line in a box, in smaller letters where a translation is too long. English lines are known to fit.
+ * @param {Element} parent @param {number} x @param {number} y @param {string} words @param {number} width @param {number} size
+ * @param {Record<string, string | number>} [style]
+ */
+export const fitText = (parent, x, y, words, width, size, style = {}) =>
+  text(parent, x, y, words, language === "en" ? size : Math.min(size, width / widthOf(words, 1)), style);
 
 /** Cut words that are too wide for a box, with an ellipsis; the ending always stays. @param {string} words @param {number} width @param {number} size */
 export function shortened(words, width, size, ending = "") {

@@ -6,6 +6,7 @@
  */
 
 import { tilesWords } from "../holdings.js";
+import { say } from "../say.js";
 import { INCOME, INK, LEATHER, PAPER, PLAYER, TILE, WOOD } from "./colours.js";
 import { disc, group, number, path, rect, text } from "./svg.js";
 
@@ -22,7 +23,7 @@ function initials(names) {
 
 /** A player's token: a disc with the initial of the player's name. @param {Element} parent @param {number} x @param {number} y @param {number} radius @param {number} player @param {Names} names */
 export function token(parent, x, y, radius, player, names) {
-  const node = group(parent, x, y, `token of ${names[player]}`);
+  const node = group(parent, x, y, say("token of {player}", { player: names[player] }));
   disc(node, 0, 0, radius, { fill: PLAYER[player], stroke: PAPER, "stroke-width": 1 });
   text(node, 0, 0.36 * 1.4 * radius, initials(names)[player], 1.4 * radius, { fill: PAPER, ...BOLD });
 }
@@ -61,7 +62,7 @@ export const leatherMark = (parent, x, y, stroke = INK) => rect(parent, x - 5, y
 
 /** A pawn around (x, y). @param {Element} parent @param {number} x @param {number} y @param {number} [scale] */
 export function neutralToken(parent, x, y, scale = 1) {
-  const pawn = group(parent, x, y, "neutral token");
+  const pawn = group(parent, x, y, say("neutral token"));
   if (scale !== 1) pawn.attributes.transform += ` scale(${scale})`;
   path(pawn, "M-15 26L-7 -6H7L15 26Z", { fill: WOOD, stroke: INK, "stroke-width": 1.4 });
   disc(pawn, 0, -15, 12, { fill: WOOD, stroke: INK, "stroke-width": 1.4 });

@@ -5,13 +5,16 @@
  * @import {Element} from "./svg.js"
  */
 
+import { say } from "../say.js";
 import { QUIET, TRACK_FILL, TRACK_LINE } from "./colours.js";
-import { group, rect, text } from "./svg.js";
+import { group, rect, text, widthOf } from "./svg.js";
 import { incomeMark, leatherMark, token } from "./tokens.js";
 
 const [SPACE, HIGH] = [24, 38];
 const ROW = HIGH + 28;
 const RADIUS = 8;
+/** Least room between two things of the legend. */
+const GAP = 10;
 
 /** How many spaces a row of the strip has: one row, or several of the same length. @param {Edition} edition @param {number} width */
 function spacesInRow({ last }, width) {
@@ -27,8 +30,9 @@ export function track(parent, state, width, names) {
   const { edition, players } = state;
   const inRow = spacesInRow(edition, width);
   const wide = Math.min(1.25 * SPACE, width / inRow);
-  text(parent, 0, 4, "Time track", 13, { "font-weight": "bold" });
-  legend(group(parent, 96, 0));
+  const title = say("Time track");
+  text(parent, 0, 4, title, 13, { "font-weight": "bold" });
+  legend(group(parent, Math.max(96, widthOf(title, 13) + GAP), 0));
   const corner = (/** @type {number} */ space) => [(space % inRow) * wide, 20 + Math.floor(space / inRow) * ROW];
   for (let space = 0; space <= edition.last; space += 1) {
     const [x, y] = corner(space);
@@ -52,7 +56,9 @@ function shift({ players, toMove }, player) {
 /** @param {Element} parent */
 function legend(parent) {
   incomeMark(parent, 0, 0);
-  text(parent, 10, 4, "income", 11, { fill: QUIET });
-  leatherMark(parent, 68, 0);
-  text(parent, 78, 4, "leather patch", 11, { fill: QUIET });
+  const income = say("income");
+  text(parent, 10, 4, income, 11, { fill: QUIET });
+  const leather = Math.max(68, 10 + widthOf(income, 11) + GAP);
+  leatherMark(parent, leather, 0);
+  text(parent, leather + 10, 4, say("leather patch"), 11, { fill: QUIET });
 }

@@ -41,7 +41,7 @@ export class Window {
 /**
  * Add a part of a quilt as three layers: the empty quilt, what lies on it, and marks.
  * @param {Element} root @param {[number, number]} corner @param {Window} shown @param {Quilt} quilt @param {Iterable<Cell[]>} squares
- * @param {readonly Cell[]} marked @param {Theme} theme @param {import("../../page/drawing/cloths.js").Fabric} fabric
+ * @param {readonly Cell[]} marked @param {Theme} theme @param {import("../../page/drawing/fabric.js").Fabric} fabric
  * @param {import("../../../../engine/javascript/edition.js").Edition} edition @param {number} player
  */
 export function drawWindow(root, corner, shown, quilt, squares, marked, theme, fabric, edition, player) {

@@ -2,6 +2,7 @@
 
 import declared from "../built/saved.js";
 import { InputError } from "../library.js";
+import { say } from "../say.js";
 import { NOWHERE, textOf, whole } from "./table.js";
 
 /**
@@ -15,7 +16,7 @@ import { NOWHERE, textOf, whole } from "./table.js";
 
 /** Plies of a log; the longest game of the printing has 63. */
 const MOST = 200;
-const STRANGE = "entries of another form";
+const STRANGE = say("entries of another form");
 const FIGURES = new Map([["timemarker", "time"], ["token", "circles"], ["tile", "tile"]]);
 const COUNTERS = new Map([["buttons", "button_counters"], ["income", "income"], ["empties", "empties"]]);
 

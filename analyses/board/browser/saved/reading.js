@@ -2,6 +2,7 @@
 
 import { Game, InputError, LEATHER_MARK, Move, Quilt, Real, hasSquare, parse, shown, tidyNames } from "../library.js";
 import { straight, tidied } from "../../page/incoming.js";
+import { say } from "../say.js";
 import { fitting } from "./conventions.js";
 import { readLog } from "./log.js";
 import { Table } from "./table.js";
@@ -103,20 +104,20 @@ export function readSaved(patchwork, text) {
 
 /** What could not be compared, and what was not read. @param {Table} table @param {Facts} facts @param {Log} log @param {boolean} isLog */
 function notesOf(table, { income, empties }, { touched, unread }, isLog) {
-  const missing = Object.entries({ income, empties }).filter(([, said]) => said.includes(null)).map(([name]) => `counter of ${name}`);
+  const missing = Object.entries({ income, empties }).filter(([, said]) => said.includes(null)).map(([name]) => say("counter of {name}", { name }));
   const ofLog = isLog ? ["time", "buttons", "circles", "income", "empties"] : [];
-  missing.push(...ofLog.filter((name) => !touched.has(name)).map((name) => `${name} in the log`));
+  missing.push(...ofLog.filter((name) => !touched.has(name)).map((name) => say("{name} in the log", { name })));
   const others = [...table.counters.keys()].filter((name) => !table.isRead(name)).map(shown);
   const listed = [...unread].map(([kind, count]) => `${shown(kind)} (${count})`);
   return [
-    ...(missing.length ? [`not compared, as the file does not have it: ${missing.join(", ")}`] : []),
-    ...(others.length ? [`counters that are not read: ${some(others)}`] : []),
-    ...(listed.length ? [`events that are not read: ${some(listed)}`] : []),
+    ...(missing.length ? [say("not compared, as the file does not have it: {names}", { names: missing.join(", ") })] : []),
+    ...(others.length ? [say("counters that are not read: {names}", { names: some(others) })] : []),
+    ...(listed.length ? [say("events that are not read: {names}", { names: some(listed) })] : []),
   ];
 }
 
 /** The first entries of a list. @param {string[]} listed */
-const some = (listed) => [...listed.slice(0, MOST), ...(listed.length > MOST ? [`${listed.length - MOST} more`] : [])].join(", ");
+const some = (listed) => [...listed.slice(0, MOST), ...(listed.length > MOST ? [say("{n} more", { n: listed.length - MOST })] : [])].join(", ");
 
 /** A reading as the page shows it. @param {Game} game @param {string[]} names */
 const candidate = (game, names) => ({

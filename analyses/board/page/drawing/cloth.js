@@ -4,7 +4,7 @@
  *
  * @typedef {import("../model/cells.js").Cell} Cell
  * @typedef {import("./element.js").Element} Element
- * @typedef {import("./cloths.js").Fabric} Fabric
+ * @typedef {import("./fabric.js").Fabric} Fabric
  * @typedef {{labels: readonly string[], width: number}} Labelled The cells of a quilt, row by row.
  * @typedef {(letter: string, cells: readonly Cell[]) => number} Incomes The buttons on the patch of a letter.
  */

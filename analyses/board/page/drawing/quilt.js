@@ -3,7 +3,7 @@
 import { extent, shapeKey } from "../model/cells.js";
 import * as drawing from "./cloth.js";
 import { Element, path } from "./element.js";
-import { PAGE } from "./cloths.js";
+import { PAGE } from "./fabric.js";
 import * as outlines from "./outline.js";
 import { svg } from "./svg.js";
 import { clashName, define, usedBy } from "./weave.js";

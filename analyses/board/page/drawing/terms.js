@@ -1,7 +1,7 @@
 /** Words of the game in a text, each of which opens its line of the glossary. */
 
 import { say } from "../model/say.js";
-import { listed } from "./fabric.js";
+import { alternatives } from "./fabric.js";
 import { html } from "./svg.js";
 
 /** The terms of the glossary, each with the words of a text that mean it. */
@@ -17,7 +17,7 @@ const TERMS = {
   "empty space": [say("empty space"), say("empty spaces")],
 };
 const MEANT = new Map(Object.entries(TERMS).flatMap(([term, all]) => all.map((words) => [words.toLowerCase(), term])));
-const TERM = new RegExp(`(?<![\\p{L}\\w])(${listed([...MEANT.keys()])})(?![\\p{L}\\w])`, "iu");
+const TERM = new RegExp(`(?<![\\p{L}\\w])(${alternatives([...MEANT.keys()])})(?![\\p{L}\\w])`, "iu");
 
 /** A word that opens its line of the glossary. @param {string} words */
 export const term = (words) => html("button", { type: "button", class: "term", "data-term": MEANT.get(words.toLowerCase()) ?? words.toLowerCase() }, words);

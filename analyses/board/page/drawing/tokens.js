@@ -1,7 +1,7 @@
 /** The small things on the table: tokens, marks of the track, the numbers of plies. */
 
 import { INK, PAPER } from "./colours.js";
-import { PAGE } from "./cloths.js";
+import { PAGE } from "./fabric.js";
 import { group, svg, text } from "./svg.js";
 
 /** A player's colour on the page, and what is read on it. @param {number} player */

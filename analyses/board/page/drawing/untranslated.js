@@ -1,10 +1,10 @@
 /** Names of patches and cells in words: a browser's translation would break both. */
 
-import { NAMES, listed, named } from "./fabric.js";
+import { NAMES, alternatives, named } from "./fabric.js";
 import { html } from "./svg.js";
 
 const CELL = "[a-z]{1,2}[1-9]\\d?";
-const FIXED = new RegExp(`(?<![\\p{L}\\w-])(?:${listed([...NAMES.values()])}|${CELL}(?: ${CELL})*)(?![\\p{L}\\w-])`, "gu");
+const FIXED = new RegExp(`(?<![\\p{L}\\w-])(?:${alternatives([...NAMES.values()])}|${CELL}(?: ${CELL})*)(?![\\p{L}\\w-])`, "gu");
 
 /** Words in which names of patches and cells stay as they are. @param {string} words @returns {(Node | string)[]} */
 export function untranslated(words) {

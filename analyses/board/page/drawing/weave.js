@@ -1,7 +1,7 @@
 /** The weaves of cloth, each of which a picture or a page defines once. */
 
 import { fine } from "./element.js";
-import { Fabric, WEAVES, clothOf } from "./cloths.js";
+import { Fabric, WEAVES, clothOf } from "./fabric.js";
 
 /** @typedef {import("./element.js").Element} Element */
 
@@ -37,7 +37,7 @@ function clash(place, fabric, id) {
 
 /** @param {Element} place @param {string} weave @param {string} pale @param {Fabric} fabric @param {string} id */
 function woven(place, weave, pale, fabric, id) {
-  const { width, height, turn, fill = [], share, line } = /** @type {import("./cloths.js").Repeat} */ (WEAVES[weave]);
+  const { width, height, turn, fill = [], share, line } = /** @type {import("./fabric.js").Repeat} */ (WEAVES[weave]);
   /** @type {Record<string, string>} */
   const turned = turn === undefined ? {} : { patternTransform: `rotate(${turn})` };
   const node = place.add("pattern", { id, patternUnits: "userSpaceOnUse", width: fine(width), height: fine(height), ...turned });

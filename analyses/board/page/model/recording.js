@@ -11,10 +11,10 @@
  *   `rest` are the moves that do not fit any more, and `why` is what is wrong with the first.
  */
 
-import { counted } from "./numbers.js";
 import { UNKNOWN_PATCH } from "./document.js";
 import { cellsOfMove, outlineKey } from "./cells.js";
 import * as pieces from "./piece.js";
+import { say, sayMany } from "./say.js";
 import * as trees from "./tree.js";
 
 /** Words that a message lists. */
@@ -121,9 +121,9 @@ export class Recording {
     this.add(patches);
     const added = patches.length - twice.length;
     return [
-      `${counted(added, "patch")} added.`,
-      unknown.length ? `Not a patch: ${fewWords(unknown)}.` : "",
-      twice.length ? `In the circle already: ${fewWords(twice)}.` : "",
+      sayMany("{n} patch added.", "{n} patches added.", added),
+      unknown.length ? say("Not a patch: {words}.", { words: fewWords(unknown) }) : "",
+      twice.length ? say("In the circle already: {patches}.", { patches: fewWords(twice) }) : "",
     ].filter(Boolean).join(" ");
   }
 
@@ -137,8 +137,8 @@ export class Recording {
     board.facts.learn(document, first);
     const answer = await this.fit(document, [moves]);
     this.put(document, answer, { edition });
-    if (moves.length) board.say(fitWords(answer, 0, moves.length, "moves fit"));
-    else board.say(`The record begins: ${board.players.name(document.to_move)} to move.`);
+    if (moves.length) board.say(fitWords(answer, 0, moves.length, true));
+    else board.say(say("The record begins: {player} to move.", { player: board.players.name(document.to_move) }));
   }
 
   /** Go back to the circle; the moves wait. */
@@ -216,7 +216,7 @@ export class Recording {
     if (answer.plies.length <= ply) throw new Error(answer.why);
     this.put(start, answer);
     const isInsertion = answer.line_number === 1;
-    const what = isInsertion ? `A move is inserted before move ${ply + 1}.` : `Move ${ply + 1} is changed.`;
+    const what = isInsertion ? say("A move is inserted before move {n}.", { n: ply + 1 }) : say("Move {n} is changed.", { n: ply + 1 });
     board.say(`${what} ${fitWords(answer, ply + 1, isInsertion ? after.length : after.length - 1)}`);
     return true;
   }
@@ -229,7 +229,7 @@ export class Recording {
     const after = [...line.slice(ply), ...(this.record?.rest ?? [])];
     const answer = await this.fit(start, [[...line.slice(0, ply - 1), ...after]]);
     this.put(start, answer);
-    board.say(`Move ${ply} is deleted. ${fitWords(answer, ply - 1, after.length)}`);
+    board.say(`${say("Move {n} is deleted.", { n: ply })} ${fitWords(answer, ply - 1, after.length)}`);
   }
 
   /** Take the move that led to the position up again, to be played otherwise. */
@@ -242,7 +242,7 @@ export class Recording {
     const isPatch = board.edition.patches.some((patch) => patch.name === name);
     const side = board.document.to_move ?? 0;
     board.store.show({ side, piece: isPatch ? pieces.lifted(name, cellsOfMove(move)) : null });
-    board.say(`What you play now replaces move ${this.ply + 1}.`);
+    board.say(say("What you play now replaces move {n}.", { n: this.ply + 1 }));
   }
 
   // -- a patch that is drawn ------------------------------------------------------------------
@@ -261,13 +261,13 @@ export class Recording {
     const { board } = this;
     if (board.state.leather_owed) {
       if (cells.length === 1) await board.play({ leather: cells[0] });
-      else board.say("A leather patch is one cell.");
+      else board.say(say("A leather patch is one cell."));
       return;
     }
     const names = this.namesFor(cells);
     if (names.length > 1) board.store.show({ twins: { document: board.document, names, cells } });
     else if (names.length === 1) await board.play({ patch: names[0], cells });
-    else board.say(`No patch for sale has this shape of ${counted(cells.length, "cell")}.`);
+    else board.say(sayMany("No patch for sale has this shape of {n} cell.", "No patch for sale has this shape of {n} cells.", cells.length));
   }
 
   /** The patches for sale that may be meant. What cannot be bought is named too: the rules say why. @param {Cell[]} cells */
@@ -287,16 +287,17 @@ export class Recording {
 }
 
 /** Words with commas between them; of very many, the first. @param {string[]} words */
-const fewWords = (words) => [...words.slice(0, FEW), ...(words.length > FEW ? [`and ${words.length - FEW} more`] : [])].join(", ");
+const fewWords = (words) => [...words.slice(0, FEW), ...(words.length > FEW ? [say("and {n} more", { n: words.length - FEW })] : [])].join(", ");
 
 /**
  * How many of the moves that follow still fit, in words.
  * @param {any} answer @param {number} ply The moves before them. @param {number} following
- * @param {string} fit The fit of the moves.
+ * @param {boolean} isAll Whether they are all of the game.
  */
-function fitWords(answer, ply, following, fit = "that follow still fit") {
+function fitWords(answer, ply, following, isAll = false) {
   if (!following) return "";
   const left = answer.rest.length;
-  if (!left) return `All ${following} ${fit}.`;
-  return `${following - left} of ${following} ${fit}; move ${ply + following - left + 1} does not: ${answer.why}.`;
+  const values = { part: following - left, n: following, move: ply + following - left + 1, reason: answer.why };
+  if (isAll) return left ? say("{part} of {n} moves fit; move {move} does not: {reason}.", values) : sayMany("The move fits.", "All {n} moves fit.", following);
+  return left ? say("{part} of {n} that follow still fit; move {move} does not: {reason}.", values) : sayMany("The one that follows still fits.", "All {n} that follow still fit.", following);
 }

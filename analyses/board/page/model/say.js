@@ -11,12 +11,12 @@ const { language, texts } = await catalogue();
 const plurals = new Intl.PluralRules(language);
 const whole = new Intl.NumberFormat(language);
 
-/** The catalogue, which the page's header begins to load. Without a header, the address names the language. */
+/** The catalogue, which the page's header begins to load, and the page sends to its worker. Without a header, the address names the language. */
 async function catalogue() {
   const english = { language: "en", texts: {} };
   try {
     const asked = new URLSearchParams(location.search).get("lang");
-    const loading = /** @type {any} */ (globalThis).patchworkCatalogue ?? (asked && loaded(asked));
+    const loading = (/** @type {any} */ (globalThis).patchworkCatalogue ??= asked && loaded(asked));
     return (await loading) || english;
   } catch {
     return english; // Without a network, or outside of a browser.
@@ -32,7 +32,10 @@ async function loaded(asked) {
 export { language };
 
 /** A text in the reader's language. @param {string} text @param {Record<string, unknown>} [values] */
-export const say = (text, values = {}) => filled(/** @type {string} */ (texts[key(text)] ?? text), values);
+export function say(text, values = {}) {
+  const found = texts[key(text)] ?? text;
+  return filled(typeof found === "string" ? found : found.one ?? found.other, values);
+}
 
 /**
  * A text about a number, `{n}` in it: `sayMany("{n} button", "{n} buttons", 3)`.
@@ -53,6 +56,9 @@ export const sayParts = (text, parts) =>
     const part = parts[each.slice(1, -1)];
     return part instanceof Node ? part : filled(each, parts);
   });
+
+/** Names with "and" or "or" before the last one. @param {string[]} names @param {"conjunction" | "disjunction"} [type] */
+export const listed = (names, type = "conjunction") => new Intl.ListFormat(language, { type }).format(names);
 
 /** A number with a fixed number of decimals, and a real minus. @param {number} value @param {number} [digits] As many as it has, if left out. */
 export const figure = (value, digits) =>

@@ -2,7 +2,7 @@
 
 import * as documents from "./document.js";
 import * as pieces from "./piece.js";
-import { say, sayMany } from "./say.js";
+import { listed, say, sayMany } from "./say.js";
 import { nameOf } from "../drawing/fabric.js";
 
 /**
@@ -30,7 +30,7 @@ export function stroke(board, side, cells) {
     return;
   }
   board.store.show({ side, twins: { document: board.document, names, cells } });
-  board.say(say("Which one is it: {prices}?", { prices: names.map((name) => priceOf(board, name)).join(` ${say("or")} `) }));
+  board.say(say("Which one is it: {prices}?", { prices: listed(names.map((name) => priceOf(board, name)), "disjunction") }));
 }
 
 /** Which of several patches the reader has to choose from now. @param {Board} board */

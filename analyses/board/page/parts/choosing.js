@@ -2,8 +2,8 @@
 
 import { html, refill } from "../drawing/svg.js";
 import { MOST, setLink } from "../model/chosen.js";
-import { counted } from "../model/numbers.js";
 import { OWN, keyOf } from "../model/exercises.js";
+import { say, sayMany } from "../model/say.js";
 
 /** @typedef {import("../model/chosen.js").Named} Named */
 
@@ -32,7 +32,7 @@ export class Choosing {
     const { set, number } = puzzle;
     if (!this.isOn || set === OWN) return null;
     const key = keyOf(puzzle);
-    const box = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", "aria-label": `Choose puzzle ${number}`, "data-key": `choose ${key}`, checked: this.chosen.has(key) }));
+    const box = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", "aria-label": say("Choose puzzle {n}", { n: number }), "data-key": `choose ${key}`, checked: this.chosen.has(key) }));
     box.addEventListener("change", () => {
       if (box.checked && this.chosen.size < MOST) this.chosen.set(key, { set, number });
       else this.chosen.delete(key);
@@ -44,8 +44,8 @@ export class Choosing {
 
   draw() {
     const { size } = this.chosen;
-    this.toggle.textContent = this.isOn ? "Cancel" : "Choose puzzles to send …";
-    this.send.textContent = `Copy link to ${counted(size, "puzzle")}`;
+    this.toggle.textContent = this.isOn ? say("Cancel") : say("Choose puzzles to send …");
+    this.send.textContent = sayMany("Copy link to {n} puzzle", "Copy link to {n} puzzles", size);
     refill(this.root, this.toggle, size ? this.send : null);
   }
 }

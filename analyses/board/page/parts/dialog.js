@@ -1,14 +1,18 @@
 /** Dialogs: closed by Escape, by a click beside them, or by their own button. */
 
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
+
+/** How many there are. */
+let number = 0;
 
 /**
  * @param {string} title @param {...(Node | string | null)} content
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, ...content) {
-  const heading = html("h2", { id: `title-${title.toLowerCase().replace(/\W+/g, "-")}` }, title);
-  const shut = html("button", { type: "button", class: "shut", "aria-label": "Close", onclick: () => box.close() }, "✕");
+  const heading = html("h2", { id: `dialog-${(number += 1)}` }, title);
+  const shut = html("button", { type: "button", class: "shut", "aria-label": say("Close"), onclick: () => box.close() }, "✕");
   const box = /** @type {HTMLDialogElement} */ (
     html("dialog", { "aria-labelledby": heading.id }, html("div", { class: "head" }, heading, shut), ...content)
   );

@@ -1,5 +1,6 @@
 /** The help page about how a game comes onto the board, and where it is offered. */
 
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 import { Refusal } from "../server/server.js";
 import { dialog } from "./dialog.js";
@@ -19,13 +20,13 @@ export class Entering {
     };
     this.why = html("p", { class: "trouble" });
     this.box = dialog(
-      "Enter your game",
+      say("Enter your game"),
       this.why,
-      html("p", {}, html("b", {}, "A game that you played: "), "record it. Enter the circle as it lay on the table, then click through the moves of both players, leather included. It takes some five minutes, and what you have entered survives a reload."),
-      html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: begin }, "Enter a game")),
-      html("p", {}, html("b", {}, "A position: "), "press Set up a position, draw both quilts, and type the letters of the circle."),
-      html("p", {}, html("b", {}, "A file or a line of this program: "), "press Open, or drop the file on the page: JSON or one line of text, a diary, or a variant as TOML."),
-      html("p", {}, html("b", {}, "A game that you played online: "), "save its table from your browser, as the page Bring your game says, and open the file."),
+      html("p", {}, html("b", {}, say("A game that you played:")), " ", say("record it. Enter the circle as it lay on the table, then click through the moves of both players, leather included. It takes some five minutes, and what you have entered survives a reload.")),
+      html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: begin }, say("Enter a game"))),
+      html("p", {}, html("b", {}, say("A position:")), " ", say("press Set up a position, draw both quilts, and type the letters of the circle.")),
+      html("p", {}, html("b", {}, say("A file or a line of this program:")), " ", say("press Open, or drop the file on the page: JSON or one line of text, a diary, or a variant as TOML.")),
+      html("p", {}, html("b", {}, say("A game that you played online:")), " ", say("save its table from your browser, as the page Bring your game says, and open the file.")),
     );
   }
 
@@ -41,7 +42,7 @@ export class Entering {
       /** @type {HTMLDialogElement | null} */ (/** @type {Element} */ (event.target).closest("dialog"))?.close();
       this.show();
     };
-    const button = html("button", { type: "button", onclick: show }, "Enter your game …");
+    const button = html("button", { type: "button", onclick: show }, say("Enter your game …"));
     return [html("span", {}, `${noFormWords(error)} `), button];
   }
 }

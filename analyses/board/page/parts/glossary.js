@@ -1,5 +1,6 @@
 /** A word of the game and its line of the glossary, over the page; Escape or a press beside it closes it. */
 
+import { say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 
 /** Pixels between the word and what is said of it. */
@@ -10,11 +11,11 @@ let words;
 
 async function load() {
   const response = await fetch(new URL("../glossary.json", import.meta.url));
-  if (!response.ok) throw new Error("The glossary did not load. Try it again.");
+  if (!response.ok) throw new Error(say("The glossary did not load. Try it again."));
   return response.json();
 }
 
-const box = html("div", { class: "popup meaning", popover: "auto", role: "dialog", "aria-label": "Glossary" });
+const box = html("div", { class: "popup meaning", popover: "auto", role: "dialog", "aria-label": say("Glossary") });
 document.body.append(box);
 
 /** Say what a word means. @param {HTMLElement} word */
@@ -24,7 +25,7 @@ export async function explain(word) {
     words = undefined;
   });
   const { term = "" } = word.dataset;
-  refill(box, html("p", {}, html("b", {}, term), `: ${(await words)[term]}`));
+  refill(box, html("p", {}, html("b", {}, say(term)), `: ${say((await words)[term])}`));
   const { right, bottom } = word.getBoundingClientRect();
   box.style.setProperty("--top", `${bottom + GAP}px`);
   box.style.setProperty("--right", `${Math.max(GAP, document.documentElement.clientWidth - right - 200)}px`);

@@ -1,10 +1,10 @@
 /** Actions with the patch in hand, and the patches that can be taken. */
 
-import { minus, things } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
 import { outlook, purchase } from "../model/outlook.js";
+import { say, sayMany } from "../model/say.js";
 import { nameOf } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
 import { patchPicture } from "../drawing/quilt.js";
@@ -12,7 +12,7 @@ import { html, refill } from "../drawing/svg.js";
 import { coin } from "../drawing/tokens.js";
 import { follow, keepFocus } from "./part.js";
 import { orientationStrip } from "./orientations.js";
-import { take } from "./ring.js";
+import { pieceName, priceWords, take } from "./ring.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -40,7 +40,7 @@ export class HandPart {
     else if (mode === "play") refill(this.root, html("div", { class: "offers" }, ...this.offers()));
     else refill(this.root, ...this.cloths());
     this.root.dataset.holds = piece ? "piece" : "offers";
-    this.root.setAttribute("aria-label", piece ? "The patch in hand" : mode === "play" ? "Moves" : "Cloth");
+    this.root.setAttribute("aria-label", piece ? say("The patch in hand") : mode === "play" ? say("Moves") : say("Cloth"));
   }
 
   /** What else could be taken, where there is room for it. The focus does not stay there: Enter sews on. */
@@ -57,21 +57,20 @@ export class HandPart {
       const patch = board.edition.patches.find((each) => each.name === name);
       return this.offered(nameOf(name), String(n + 1), patch ? patchPicture(patch) : null, [patch ? costs(patch) : ""], () => choose(board, name));
     });
-    const question = html("b", { class: "which" }, "Which one is it?");
-    return [question, ...buttons, this.button("Neither", "Esc", () => board.store.show({ twins: null }))];
+    const question = html("b", { class: "which" }, say("Which one is it?"));
+    return [question, ...buttons, this.button(say("Neither"), say("Esc"), () => board.store.show({ twins: null }))];
   }
 
-  /** @param {string} words @param {string} key @param {() => void} action @param {Node | null} [sign] */
-  button(words, key, action, sign = null) {
+  /** @param {string} words @param {string} key @param {() => void} action @param {string} [kind] For style sheets. @param {Node | null} [sign] */
+  button(words, key, action, kind = "", sign = null) {
     const label = html("kbd", { "aria-hidden": "true" }, key);
-    const kind = words.toLowerCase().replaceAll(" ", "-");
     return html("button", { type: "button", class: `act ${kind}`, "data-key": words, onclick: action }, sign, html("span", {}, words), label);
   }
 
   /** The button that sews on: only after a place was chosen, in which the patch fits. @param {import("../model/piece.js").Piece} piece */
   sew(piece) {
     const { board } = this;
-    const button = /** @type {HTMLButtonElement} */ (this.button("Sew on", "Enter", () => board.place(), icon("sew")));
+    const button = /** @type {HTMLButtonElement} */ (this.button(say("Sew on"), say("Enter"), () => board.place(), "sew-on", icon("sew")));
     button.classList.add("main");
     const isLegal = piece.name === documents.LEATHER || purchase(board.state, piece.name);
     button.disabled = board.view.mode === "play" && !(piece.isPlaced && board.fits && isLegal);
@@ -81,7 +80,7 @@ export class HandPart {
   /** Where the patch in hand leads, or why it cannot be sewn on. @param {import("../model/piece.js").Piece} piece */
   outlook(piece) {
     const { board } = this;
-    const clash = board.fits || (piece.stays && board.view.mode === "setup") ? "" : "Does not fit here. ";
+    const clash = board.fits || (piece.stays && board.view.mode === "setup") ? "" : say("Does not fit here.");
     return clash || (board.view.mode === "play" ? outlook(board, piece.name) : "");
   }
 
@@ -90,22 +89,15 @@ export class HandPart {
     const { board } = this;
     const setup = board.view.mode === "setup";
     return [
-      html("span", { class: "held-name" }, this.icon(piece), html("span", {}, html("b", {}, this.title(piece.name)), html("span", { class: "outlook" }, this.outlook(piece)))),
+      html("span", { class: "held-name" }, this.icon(piece), html("span", {}, html("b", {}, pieceName(piece.name)), html("span", { class: "outlook" }, this.outlook(piece)))),
       orientationStrip(board, piece),
-      this.button("Turn", "R", () => turn(board), icon("turn")),
-      this.button("Flip", "F", () => flip(board), icon("flip")),
+      this.button(say("Turn"), "R", () => turn(board), "turn", icon("turn")),
+      this.button(say("Flip"), "F", () => flip(board), "flip", icon("flip")),
       this.sew(piece),
-      setup ? this.button("Other quilt", "/", () => otherQuilt(board)) : null,
-      setup && !piece.stays ? this.button("Into the circle", "Del", () => intoCircle(board)) : null,
-      this.button(setup && piece.stays ? "Done" : "Cancel", "Esc", () => putBack(board), icon("close")),
+      setup ? this.button(say("Other quilt"), "/", () => otherQuilt(board)) : null,
+      setup && !piece.stays ? this.button(say("Into the circle"), say("Del"), () => intoCircle(board)) : null,
+      setup && piece.stays ? this.button(say("Done"), say("Esc"), () => putBack(board), "", icon("close")) : this.button(say("Cancel"), say("Esc"), () => putBack(board), "cancel", icon("close")),
     ];
-  }
-
-  /** @param {string} name */
-  title(name) {
-    if (name === documents.LEATHER) return "leather patch";
-    if (name === documents.CLOTH) return "unknown cloth";
-    return nameOf(name);
   }
 
   /** @param {import("../model/piece.js").Piece} piece */
@@ -118,10 +110,10 @@ export class HandPart {
   offers() {
     const { board } = this;
     const { state } = board;
-    if (!state) return [html("span", {}, "This position cannot be played yet: press Set up a position, and correct what is marked.")];
-    if (state.is_over) return [html("b", {}, `The game is over: ${overWords(board)}.`)];
+    if (!state) return [html("span", {}, say("This position cannot be played yet: press Set up a position, and correct what is marked."))];
+    if (state.is_over) return [html("b", {}, overWords(board))];
     if (state.leather_owed) {
-      const place = this.button("Place a leather patch", "*", () => take(board, documents.LEATHER));
+      const place = this.button(say("Place a leather patch"), "*", () => take(board, documents.LEATHER));
       place.classList.add("main");
       return [place];
     }
@@ -130,11 +122,11 @@ export class HandPart {
     const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      buttons.push(this.offered("Advance", "0", html("span", { class: "patch" }, icon("advance")), [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, ` to ${advance.time_after}`)], () => board.play("advance"), null));
+      buttons.push(this.offered(say("Advance"), "0", html("span", { class: "patch" }, icon("advance")), [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, " ", say("to {space}", { space: advance.time_after }))], () => board.play("advance"), null));
     }
     if (state.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP)) {
-      const words = `all that ${board.players.name(1 - state.to_move)} has`;
-      buttons.push(this.offered("Swap seats", "9", null, [words], () => board.play(documents.SWAP)));
+      const words = say("all that {player} has", { player: board.players.name(1 - state.to_move) });
+      buttons.push(this.offered(say("Swap seats"), "9", null, [words], () => board.play(documents.SWAP)));
     }
     return buttons;
   }
@@ -142,7 +134,7 @@ export class HandPart {
   /** A patch for sale that is not known: who records a game can add it. @param {number} n */
   unknown(n) {
     const { recording } = this.board;
-    const button = this.offered("?", String(n + 1), null, [recording.isMoves ? "add it to the circle" : "not known"], () => recording.changeCircle());
+    const button = this.offered("?", String(n + 1), null, [recording.isMoves ? say("add it to the circle") : say("not known")], () => recording.changeCircle());
     /** @type {HTMLButtonElement} */ (button).disabled = !recording.isMoves;
     return button;
   }
@@ -154,7 +146,8 @@ export class HandPart {
     const legal = board.state.moves.find((/** @type {any} */ each) => each.patch === name);
     const patch = board.edition.patches.find((each) => each.name === name);
     const places = legal?.placements.length ?? 0;
-    const why = (patch?.buttons ?? 0) > mover.buttons ? `${(patch?.buttons ?? 0) - mover.buttons} short` : "fits nowhere";
+    const short = (patch?.buttons ?? 0) - mover.buttons;
+    const why = short > 0 ? say("{n} short", { n: short }) : say("fits nowhere");
     const price = patch ? costs(patch) : "";
     const reason = places ? null : html("span", { class: "why" }, why);
     const refuse = () => board.say(`${nameOf(name)}: ${why}.`);
@@ -162,7 +155,7 @@ export class HandPart {
     // It stays in reach of the keyboard, and says why it cannot be bought.
     button.setAttribute("aria-disabled", String(!places));
     button.setAttribute("aria-pressed", String(board.view.piece?.name === name));
-    button.title = places ? `${places} places` : why;
+    button.title = places ? sayMany("{n} place", "{n} places", places) : why;
     return button;
   }
 
@@ -183,28 +176,27 @@ export class HandPart {
   /** The mark of the best move or of the costly one, on what it takes. @param {string | null | undefined} patch */
   markOn(patch) {
     const { best, mistake } = this.board.lines;
-    if (best && best.steps[0].patch === patch) return { kind: "best", words: "best", sign: icon("sew") };
-    if (mistake && mistake.patch === patch) return { kind: "wrong", words: `played, ${mistake.sign}`, sign: mistake.sign };
+    if (best && best.steps[0].patch === patch) return { kind: "best", words: say("best"), sign: icon("sew") };
+    if (mistake && mistake.patch === patch) return { kind: "wrong", words: say("played, {sign}", { sign: mistake.sign }), sign: mistake.sign };
     return null;
   }
 
   cloths() {
     const { board } = this;
-    const hint = "Draw a patch on a quilt, take it from the circle, or press its letter. One cell is leather.";
+    const hint = say("Draw a patch on a quilt, take it from the circle, or press its letter. One cell is leather.");
     return [
       html("span", { class: "note" }, hint),
-      this.button("Leather", "*", () => take(board, documents.LEATHER)),
-      this.button("Unknown cloth", "#", () => take(board, documents.CLOTH)),
+      this.button(say("Leather"), "*", () => take(board, documents.LEATHER)),
+      this.button(say("Unknown cloth"), "#", () => take(board, documents.CLOTH)),
     ];
   }
 }
 
 /** Who has won, and the scores, the winner's first. @param {Board} board */
-export function overWords({ players, state }) {
-  const { winner } = state;
-  if (winner === documents.BOTH) return minus(`a shared tie, ${state.scores.join(" to ")}`);
-  const scores = minus(`${state.scores[winner]} to ${state.scores[1 - winner]}`);
-  return `${players.name(winner)} wins, ${scores}`;
+export function overWords({ players, state: { winner, scores } }) {
+  const [points, others] = winner === 1 ? [...scores].reverse() : scores;
+  if (winner === documents.BOTH) return say("The game is over: a shared tie, {points} to {others}.", { points, others });
+  return say("The game is over: {player} wins, {points} to {others}.", { player: players.name(winner), points, others });
 }
 
 /** Buttons and time of a patch; the income is sewn on its picture. @param {any} patch */
@@ -212,12 +204,13 @@ const costs = (patch) =>
   html(
     "span",
     { class: "price" },
-    amount(patch.buttons, ` ${things(patch.buttons, "button")}, `, coin()),
-    amount(patch.time, ` time, ${patch.income} income`, icon("time")),
+    html("span", { class: "hidden" }, priceWords(patch)),
+    amount(patch.buttons, coin()),
+    amount(patch.time, icon("time")),
   );
 
-/** @param {number} number @param {string} words @param {Node} sign */
-const amount = (number, words, sign) => html("span", {}, String(number), html("span", { class: "hidden" }, words), sign);
+/** @param {number} number @param {Node} sign */
+const amount = (number, sign) => html("span", { "aria-hidden": "true" }, String(number), sign);
 
 /** @param {Board} board @param {(edition: any, piece: any) => any} way */
 function changed(board, way) {
@@ -242,5 +235,5 @@ export function otherQuilt(board) {
   if (board.view.mode !== "setup") return;
   const side = 1 - board.view.side;
   board.store.show({ side });
-  board.say(`The quilt of ${board.players.name(side)}.`);
+  board.say(say("The quilt of {player}.", { player: board.players.name(side) }));
 }

@@ -3,6 +3,7 @@
 import { between, signed } from "../model/analyses.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { minus } from "../model/numbers.js";
+import { figure, say } from "../model/say.js";
 import { named } from "../drawing/fabric.js";
 import { html } from "../drawing/svg.js";
 import { untranslated } from "../drawing/untranslated.js";
@@ -19,9 +20,9 @@ export async function showWords(board, sharing) {
   const lines = [...words, ...rankedWords(board)].map(minus);
   const copy = () => {
     box.close();
-    sharing.write(lines.join("\n"), "Copied the position in words.");
+    sharing.write(lines.join("\n"), say("Copied the position in words."));
   };
-  const box = dialog("Position in words", html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: copy }, "Copy")), html("div", { class: "in-words" }, ...blocks(lines)));
+  const box = dialog(say("Position in words"), html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: copy }, say("Copy"))), html("div", { class: "in-words" }, ...blocks(lines)));
   box.addEventListener("close", () => box.remove());
   box.showModal();
 }
@@ -46,13 +47,13 @@ function rankedWords(board) {
   if (isHidden || !answer?.moves?.length) return [];
   const { moves, mover } = answer;
   const rows = moves.map((/** @type {any} */ each, /** @type {number} */ n) => `${ITEM}${n + 1}. ${named(each.words ?? each.move)}: ${valueWords(each, mover)}`);
-  return [`Moves, best first; points are the lead of ${board.players.name(mover)}:`, ...rows];
+  return [say("Moves, best first; points are the lead of {player}:", { player: board.players.name(mover) }), ...rows];
 }
 
 /** @param {import("../model/analyses.js").Considered} move @param {number} mover */
 function valueWords({ lower, upper, margin, margin_error: error }, mover) {
-  const proved = lower === null && upper === null ? "" : `proved ${between(moversInterval({ lower, upper }, mover))}`;
+  const proved = lower === null && upper === null ? "" : say("proved {points}", { points: between(moversInterval({ lower, upper }, mover)) });
   const isExact = lower !== null && lower === upper;
-  const estimated = isExact || margin === undefined ? "" : `estimated ${signed(moversMargin(margin, mover), 1)} ± ${error?.toFixed(1)}`;
+  const estimated = isExact || margin === undefined ? "" : say("estimated {points} ± {error}", { points: signed(moversMargin(margin, mover), 1), error: figure(error, 1) });
   return [estimated, proved].filter(Boolean).join(", ");
 }

@@ -5,6 +5,8 @@ import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, takeUp, twinsAsked } from "../model/sewing.js";
 import { whyKept } from "../model/people.js";
+import { say } from "../model/say.js";
+import { nameOf } from "../drawing/fabric.js";
 import { flip, otherQuilt, turn, turnBack } from "./hand.js";
 import { take } from "./ring.js";
 
@@ -16,9 +18,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 });
-
-const FIELDS = "input, select, textarea";
-const OWN_KEYS = "button, summary, a, [role=tab], [role=treeitem]";
 
 export class Keys {
   /**
@@ -47,10 +46,10 @@ export class Keys {
       if (!target.matches("input[type=text], textarea") && this.command(event)) event.preventDefault();
       return;
     }
-    if (event.altKey || target.closest(FIELDS) || this.board.recording.isCircle) return;
+    if (event.altKey || target.closest("input, select, textarea") || this.board.recording.isCircle) return;
     if ([...event.key].length === 1 && !this.single.isOn) return;
     if (event.key === "Tab") this.pointed = false;
-    if ((event.key === "Enter" || event.key === " ") && target.closest(OWN_KEYS)) {
+    if ((event.key === "Enter" || event.key === " ") && target.closest("button, summary, a, [role=tab], [role=treeitem]")) {
       // Who has a patch in hand means the patch, and not the button that was clicked before.
       const isForgotten = target.closest(".ring") || (this.pointed && !target.closest(".hand"));
       if (!this.board.view.piece || !isForgotten) return;
@@ -67,9 +66,9 @@ export class Keys {
     if (key === "z" || key === "y") {
       const back = key === "z" && !event.shiftKey;
       const done = board.turnBack(back ? "undo" : "redo");
-      const [did, what] = back ? ["Undone.", "undo"] : ["Redone.", "redo"];
+      const [did, none] = back ? [say("Undone."), say("There is nothing to undo.")] : [say("Redone."), say("There is nothing to redo.")];
       const why = back ? whyKept(board) : "";
-      board.say(why || (done ? did : `There is nothing to ${what}.`));
+      board.say(why || (done ? did : none));
       return true;
     }
     if (key === "enter") {
@@ -114,8 +113,8 @@ export class Keys {
   sayWhere() {
     const { piece } = this.board.view;
     if (!piece) return;
-    const where = pieces.cellsOf(piece).map(cellName);
-    this.board.say(`${where.join(" ")}, ${this.board.fits ? "fits" : "does not fit"}.`);
+    const where = { cells: pieces.cellsOf(piece).map(cellName).join(" ") };
+    this.board.say(this.board.fits ? say("{cells}, fits.", where) : say("{cells}, does not fit.", where));
   }
 
   /** @param {KeyboardEvent} event */
@@ -151,7 +150,7 @@ export class Keys {
   leather() {
     const { board } = this;
     if (board.view.mode === "setup" || board.state?.leather_owed) take(board, documents.LEATHER);
-    else board.say("No leather patch is owed.");
+    else board.say(say("No leather patch is owed."));
   }
 
   /** @param {KeyboardEvent} event */
@@ -185,7 +184,7 @@ export class Keys {
     const { board } = this;
     const isLegal = board.state?.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP);
     if (isLegal) board.play(documents.SWAP);
-    else board.say("The seats cannot be swapped now.");
+    else board.say(say("The seats cannot be swapped now."));
   }
 
   /** Go to the next variation beside this move. @param {number} way */
@@ -207,7 +206,7 @@ export class Keys {
       return;
     }
     takeUp(board, sewn.side, sewn.cell);
-    board.say(`${name} in hand, off the quilt of ${board.players.name(sewn.side)}.`);
+    board.say(say("{patch} in hand, off the quilt of {player}.", { patch: nameOf(name), player: board.players.name(sewn.side) }));
   }
 
   /** @param {string} key @param {(name: string) => boolean} allowed */
@@ -216,7 +215,7 @@ export class Keys {
     if ([...key].length !== 1 || !/\p{L}/u.test(key)) return false;
     const name = pieces.byLetter(board.edition, key, board.view.piece?.name ?? null, allowed);
     if (name) this.take(name);
-    else board.say(`No patch has the letter ${key}${board.view.mode === "play" ? " and is for sale" : ""}.`);
+    else board.say(board.view.mode === "play" ? say("No patch has the letter {letter} and is for sale.", { letter: key }) : say("No patch has the letter {letter}.", { letter: key }));
     return true;
   }
 }

@@ -4,6 +4,7 @@ import { counted } from "../model/numbers.js";
 import { between, signed } from "../model/analyses.js";
 import { atOrigin, cellsOfMove } from "../model/cells.js";
 import { markOf } from "../model/costly.js";
+import { moveParts } from "../model/move-parts.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../drawing/fabric.js";
@@ -166,7 +167,7 @@ export class MoveList {
   words({ move, words }) {
     if (move === "advance") return { name: capital(words ?? "advance"), where: this.after() };
     const [patch, cells] = move.split("@");
-    const [name, where] = words ? named(words).split(" at ") : [nameOf(patch), cells];
+    const [name, where] = words ? moveParts(named(words)) : [nameOf(patch), cells];
     return { name: capital(name), where: where ?? "" };
   }
 

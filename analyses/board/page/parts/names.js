@@ -3,6 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { initials } from "../model/players.js";
+import { say } from "../model/say.js";
 import { dialog } from "./dialog.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -47,14 +48,14 @@ export class Naming {
     this.fields = new NameFields("name");
     this.trouble = html("p", { class: "trouble", role: "alert" });
     const labels = this.fields.inputs.map((input, n) =>
-      html("label", { for: input.id, class: "block" }, this.fields.tokens[n], n ? " Second player (orange)" : " First player (blue)", input),
+      html("label", { for: input.id, class: "block" }, this.fields.tokens[n], " ", n ? say("Second player (orange)") : say("First player (blue)"), input),
     );
-    const form = html("form", {}, ...labels, this.trouble, html("div", { class: "row" }, html("button", { type: "submit", class: "main" }, "Use these names")));
+    const form = html("form", {}, ...labels, this.trouble, html("div", { class: "row" }, html("button", { type: "submit", class: "main" }, say("Use these names"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.use();
     });
-    this.box = dialog("Names", form);
+    this.box = dialog(say("Names"), form);
   }
 
   /** @param {number} player Whose field has the focus. */

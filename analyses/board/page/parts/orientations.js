@@ -3,6 +3,7 @@
 import { patchPicture } from "../drawing/quilt.js";
 import { shapeKey } from "../model/cells.js";
 import * as pieces from "../model/piece.js";
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 
 /**
@@ -20,7 +21,7 @@ export function orientationStrip(board, piece) {
         type: "button",
         class: "orientation",
         "data-key": `orientation-${n}`,
-        "aria-label": `Orientation ${n + 1} of ${patch.orientations.length}`,
+        "aria-label": say("Orientation {n} of {all}", { n: n + 1, all: patch.orientations.length }),
         "aria-pressed": String(shapeKey(shape) === now),
         // Where the piece is by then.
         onclick: () => board.hold(pieces.reshaped(board.edition, board.view.piece ?? piece, shape)),
@@ -28,5 +29,5 @@ export function orientationStrip(board, piece) {
       patchPicture(patch, shape),
     ),
   );
-  return html("span", { class: "orientations", role: "group", "aria-label": "How it lies" }, ...buttons);
+  return html("span", { class: "orientations", role: "group", "aria-label": say("How it lies") }, ...buttons);
 }

@@ -1,5 +1,6 @@
 /** The table of a match, a puzzle or a lesson on a phone: the reader's quilt is large, the other one small, and a tap swaps them for a look. */
 
+import { say } from "../model/say.js";
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { byId, follow, phone } from "./part.js";
@@ -17,7 +18,7 @@ export class PhonePart {
   constructor(board) {
     this.board = board;
     this.isLooking = false;
-    this.look = html("button", { type: "button", class: "look", "aria-label": "Look at the other quilt", "aria-pressed": "false" }, icon("look"));
+    this.look = html("button", { type: "button", class: "look", "aria-label": say("Look at the other quilt"), "aria-pressed": "false" }, icon("look"));
     byId("player-0").parentElement?.append(this.look);
     phone.addEventListener("change", () => board.work.tree && board.store.show({}));
     document.addEventListener("click", (event) => this.clicked(event), { capture: true });

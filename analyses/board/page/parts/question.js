@@ -1,5 +1,6 @@
 /** A task of a set, and how it was solved. On a phone the result stands in the place of the hand. */
 
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 
 /**
@@ -11,7 +12,7 @@ export function questionRows(board, exercise, ...buttons) {
   return [
     html("p", { class: "question" }, exercise.question),
     html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
-    exercise.verdict && !exercise.solved ? html("button", { type: "button", class: "again main", "data-key": "again", onclick: again }, "Try again") : null,
+    exercise.verdict && !exercise.solved ? html("button", { type: "button", class: "again main", "data-key": "again", onclick: again }, say("Try again")) : null,
     ...buttons,
   ];
 }

@@ -1,12 +1,12 @@
 /** The two quilts: drawn, marked, and worked on with the pointer. */
 
-import { counted } from "../model/numbers.js";
 import { cellName, cellKey } from "../model/cells.js";
 import { lastMove } from "../model/last.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { takeUp, twinsAsked } from "../model/sewing.js";
 import { canDraw, drawStroke } from "../model/strokes.js";
+import { say, sayMany } from "../model/say.js";
 import { FITS, INK, PAPER, PLAYER } from "../drawing/colours.js";
 import { clashing, cloth, laid, marked, outline, squares } from "../drawing/quilt.js";
 import { plyNumber } from "../drawing/tokens.js";
@@ -92,11 +92,12 @@ export class QuiltPart {
 
   drawBase() {
     const { rows } = this;
-    const name = this.board.players.name(this.side);
     const empty = rows.join("").split(".").length - 1;
-    const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-    const dash = this.board.edition.blocked.length ? ", a dash is not a cell" : "";
-    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${counted(empty, "empty space")}${dash}: ${words}`);
+    const values = { player: this.board.players.name(this.side), rows: rows.map((cells, n) => say("row {n} {cells}", { n: n + 1, cells })).join(", ") };
+    const words = this.board.edition.blocked.length
+      ? sayMany("Quilt of {player}, {n} empty space, a dash is not a cell: {rows}", "Quilt of {player}, {n} empty spaces, a dash is not a cell: {rows}", empty, values)
+      : sayMany("Quilt of {player}, {n} empty space: {rows}", "Quilt of {player}, {n} empty spaces: {rows}", empty, values);
+    this.picture.setAttribute("aria-label", words);
     refill(this.base, cloth(rows, this.board.edition, this.side));
   }
 
@@ -106,7 +107,7 @@ export class QuiltPart {
     const found = [];
     const last = lastMove(board.work.tree, board.work.at);
     if (last?.player === side && last.cells.length) {
-      found.push(marked(last.cells, "last", "The last move"));
+      found.push(marked(last.cells, "last", say("The last move")));
     }
     for (const tile of board.state?.tiles[side] ?? []) {
       const style = { stroke: PLAYER[side], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.2" };
@@ -158,7 +159,7 @@ export class QuiltPart {
   /** The best move that is known, fainter than a line that is looked at. @param {import("../board.js").Preview} best */
   bestShown({ steps: [step] }) {
     if (step.player !== this.side || !step.cells.length) return [];
-    const mark = marked(step.cells, "best", `The best known move: ${step.words ?? step.move.replace("@", " ")}`);
+    const mark = marked(step.cells, "best", say("The best known move: {move}", { move: step.words ?? step.move.replace("@", " ") }));
     mark.prepend(svg("g", { opacity: 0.55 }, this.pieceOf(step.patch, step.cells)));
     return [mark];
   }
@@ -167,7 +168,7 @@ export class QuiltPart {
   mistakeShown() {
     const { mistake } = this.board.lines;
     if (mistake?.player !== this.side || !mistake.cells.length) return [];
-    const mark = marked(mistake.cells, "wrong", "Played in the game: it gives points away");
+    const mark = marked(mistake.cells, "wrong", say("Played in the game: it gives points away"));
     mark.prepend(svg("g", { opacity: 0.4 }, this.pieceOf(mistake.patch, mistake.cells)));
     return [mark];
   }

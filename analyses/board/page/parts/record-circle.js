@@ -1,12 +1,13 @@
 /** The first screen of a record: the edition, the names, and the circle as it lay on the table. */
 
-import { counted } from "../model/numbers.js";
 import { editionWords } from "../model/editions.js";
+import { listed, say, sayMany, sayParts } from "../model/say.js";
 import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { NameFields } from "./names.js";
 import { follow, keepFocus } from "./part.js";
+import { priceWords } from "./ring.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -29,29 +30,29 @@ export class RecordCircle {
     );
     this.text.addEventListener("keydown", (event) => this.keyInText(event));
     this.count = html("p", { class: "count", role: "status" });
-    this.entered = html("ol", { class: "entered", "aria-label": "The circle, from the neutral token on" });
-    this.remaining = html("div", { class: "remaining", role: "group", "aria-label": "Patches left" });
-    this.back = this.button("Undo the last", () => board.recording.takeBackPatch(), "Backspace");
-    this.begin = this.button("Record the moves", () => this.start(), "Enter");
+    this.entered = html("ol", { class: "entered", "aria-label": say("The circle, from the neutral token on") });
+    this.remaining = html("div", { class: "remaining", role: "group", "aria-label": say("Patches left") });
+    this.back = this.button(say("Undo the last"), () => board.recording.takeBackPatch(), say("Backspace"));
+    this.begin = this.button(say("Record the moves"), () => this.start(), say("Enter"));
     this.begin.classList.add("main");
-    this.partly = this.button("The rest is unknown", () => board.trying(() => board.recording.start()));
+    this.partly = this.button(say("The rest is unknown"), () => board.trying(() => board.recording.start()));
     this.earlier = html("p", { class: "row earlier", hidden: true });
     root.append(
-      html("h2", { id: "recording-title" }, "Enter a game"),
+      html("h2", { id: "recording-title" }, say("Enter a game")),
       this.earlier,
       html(
         "div",
         { class: "row" },
-        html("label", { for: "record-edition" }, "Rules ", this.edition),
-        html("label", { for: "record-name-0" }, this.names.tokens[0], " begins ", this.names.inputs[0]),
-        html("label", { for: "record-name-1" }, this.names.tokens[1], " against ", this.names.inputs[1]),
+        html("label", { for: "record-edition" }, say("Rules"), " ", this.edition),
+        html("label", { for: "record-name-0" }, ...sayParts("{token} begins {name}", { token: this.names.tokens[0], name: this.names.inputs[0] })),
+        html("label", { for: "record-name-1" }, ...sayParts("{token} against {name}", { token: this.names.tokens[1], name: this.names.inputs[1] })),
       ),
-      html("p", {}, "Enter the circle clockwise from the neutral token: the first three are for sale first. Click the patches, type their letters, or paste names or letters."),
-      html("div", { class: "row" }, this.back, this.begin, this.partly, this.button("Close", () => board.recording.leave(), "Esc"), this.count),
+      html("p", {}, say("Enter the circle clockwise from the neutral token: the first three are for sale first. Click the patches, type their letters, or paste names or letters.")),
+      html("div", { class: "row" }, this.back, this.begin, this.partly, this.button(say("Close"), () => board.recording.leave(), say("Esc")), this.count),
       this.entered,
       this.remaining,
-      html("label", { for: "record-text", class: "block" }, "Names or letters, with any separator", this.text),
-      html("div", { class: "row" }, this.button("Add these", () => this.paste(this.text.value))),
+      html("label", { for: "record-text", class: "block" }, say("Names or letters, with any separator"), this.text),
+      html("div", { class: "row" }, this.button(say("Add these"), () => this.paste(this.text.value))),
     );
     document.addEventListener("keydown", (event) => this.pressed(event));
     document.addEventListener("paste", (event) => this.pasted(event));
@@ -128,8 +129,8 @@ export class RecordCircle {
     const other = key === key.toLowerCase() ? key.toUpperCase() : key.toLowerCase();
     const by = (/** @type {string} */ letter) => edition.patches.find((each) => each.letter === letter);
     const patch = by(key) ?? by(other);
-    if (!patch) board.say(`No patch has the letter ${key}.`);
-    else if (circle.includes(patch.name)) board.say(`${patch.name} is in the circle already.`);
+    if (!patch) board.say(say("No patch has the letter {letter}.", { letter: key }));
+    else if (circle.includes(patch.name)) board.say(say("{patch} is in the circle already.", { patch: nameOf(patch.name) }));
     else this.add(patch.name);
   }
 
@@ -138,7 +139,7 @@ export class RecordCircle {
     const { board } = this;
     board.recording.add([name]);
     const left = board.recording.remaining.length;
-    board.say(left ? `${nameOf(name)}, ${left} left.` : "The circle is complete.");
+    board.say(left ? say("{patch}, {n} left.", { patch: nameOf(name), n: left }) : say("The circle is complete."));
   }
 
   // -- drawing --------------------------------------------------------------------------------
@@ -154,7 +155,7 @@ export class RecordCircle {
     this.names.fill(record.names, board.players.colours);
     const { length } = record.circle;
     const all = record.edition.patches.length;
-    this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${counted(all, "patch")}; ${all - length} left.`;
+    this.count.textContent = length === all ? sayMany("The patch is in the circle.", "All {n} patches are in the circle.", all) : sayMany("{part} of {n} patch; {left} left.", "{part} of {n} patches; {left} left.", all, { part: length, left: all - length });
     this.back.disabled = record.gap === 0;
     this.begin.disabled = length < all;
     this.partly.disabled = length < record.edition.for_sale || length === all;
@@ -183,17 +184,18 @@ export class RecordCircle {
     const { last } = this.draft;
     this.earlier.hidden = !last || this.record.circle.length > 0 || this.record.names.some(Boolean);
     if (this.earlier.hidden || !last) return;
-    const who = last.names.some(Boolean) ? ` of ${last.names.filter(Boolean).join(" and ")}` : "";
-    const what = last.moves.length ? counted(last.moves.length, "move") : `${counted(last.circle.length, "patch")} of the circle`;
-    const go = this.button("Continue it", () => this.board.trying(() => this.draft.resume(last)));
-    refill(this.earlier, html("span", {}, `An earlier record${who} is not finished: ${what}.`), go);
+    const { names, moves, circle } = last;
+    const length = moves.length ? sayMany("{n} move", "{n} moves", moves.length) : sayMany("{n} patch of the circle", "{n} patches of the circle", circle.length);
+    const values = { players: listed(names.filter(Boolean)), length };
+    const words = values.players ? say("An earlier record of {players} is not finished: {length}.", values) : say("An earlier record is not finished: {length}.", values);
+    refill(this.earlier, html("span", {}, words), this.button(say("Continue it"), () => this.board.trying(() => this.draft.resume(last))));
   }
 
   places() {
     const { circle, gap, edition } = this.record;
     const slots = circle.map((name, n) => {
       const patch = /** @type {import("../model/document.js").Patch} */ (edition.patches.find((each) => each.name === name));
-      const words = `${n + 1}: ${patch.letter} ${nameOf(name)}; take it out`;
+      const words = say("{n}: {letter} {patch}; take it out", { n: n + 1, letter: patch.letter, patch: nameOf(name) });
       const button = html(
         "button",
         { type: "button", "data-key": `entered-${n}`, "aria-label": words, title: words, onclick: () => this.board.recording.takeOut(n) },
@@ -203,8 +205,8 @@ export class RecordCircle {
       return html("li", { class: n < edition.for_sale ? "sale" : "" }, button);
     });
     if (gap < circle.length) {
-      const words = "The next patch goes here; go on at the end instead";
-      const end = html("button", { type: "button", class: "small", "aria-label": words, title: words, onclick: () => this.board.recording.change({ gap: circle.length }) }, "next goes here");
+      const words = say("The next patch goes here; go on at the end instead");
+      const end = html("button", { type: "button", class: "small", "aria-label": words, title: words, onclick: () => this.board.recording.change({ gap: circle.length }) }, say("next goes here"));
       slots.splice(gap, 0, html("li", { class: "gap" }, end));
     }
     return slots;
@@ -220,7 +222,7 @@ export class RecordCircle {
   /** @param {import("../model/document.js").Patch} patch */
   newTile(patch) {
     const price = `${patch.buttons}/${patch.time}/${patch.income}`;
-    const words = `${patch.letter} ${nameOf(patch.name)}: ${counted(patch.buttons, "button")}, ${patch.time} time, ${patch.income} income`;
+    const words = `${patch.letter} ${nameOf(patch.name)}: ${priceWords(patch)}`;
     return html(
       "button",
       { type: "button", class: "tile", "data-name": patch.name, "data-key": patch.name, "aria-label": words, title: words, onclick: () => this.add(patch.name) },

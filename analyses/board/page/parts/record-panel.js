@@ -1,6 +1,6 @@
 /** Beside the board while a game is recorded: what to check at the table, and the moves so far. */
 
-import { counted } from "../model/numbers.js";
+import { say, sayMany, sayParts } from "../model/say.js";
 import { nameOf } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
@@ -8,6 +8,8 @@ import { dialog } from "./dialog.js";
 import { overWords } from "./hand.js";
 import { follow } from "./part.js";
 import { RecordList } from "./record.js";
+import { priceWords } from "./ring.js";
+import { stepButtons } from "./steps.js";
 import { TypedMove } from "./typed.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -23,16 +25,16 @@ export class RecordPanel {
     this.title = html("h2", {});
     this.next = html("p", { class: "next" });
     this.check = html("div", { class: "scroll" });
-    this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": "Record" });
+    this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": say("Record") });
     this.list = new RecordList(board, this.moves, () => null);
     this.rest = html("div", { class: "rest" });
     const button = (/** @type {string} */ words, /** @type {() => unknown} */ action) =>
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: action }, words));
     const { recording } = board;
-    const typed = new TypedMove(board, "typed-move", "Type a move, or play it on the board");
-    this.change = button("Change this move", () => recording.takeUp());
-    this.remove = button("Delete this move", () => board.trying(() => recording.remove()));
-    this.review = button("Review the game", actions.review);
+    const typed = new TypedMove(board, "typed-move", say("Type a move, or play it on the board"));
+    this.change = button(say("Change this move"), () => recording.takeUp());
+    this.remove = button(say("Delete this move"), () => board.trying(() => recording.remove()));
+    this.review = button(say("Review the game"), actions.review);
     root.append(
       this.title,
       this.next,
@@ -40,10 +42,10 @@ export class RecordPanel {
       typed.root,
       this.moves,
       this.rest,
-      html("div", { class: "row steps", role: "group", "aria-label": "Steps" }, ...this.steps(), this.change, this.remove),
-      html("div", { class: "row" }, button("Change the circle", () => recording.changeCircle())),
-      html("div", { class: "row" }, button("Picture, files", actions.save), this.review, button("Close the record", () => recording.leave())),
-      html("p", { class: "note" }, "Pick a patch below the quilts and click its place; or draw its cells on the quilt, as it lies on the table. For leather, click a cell."),
+      stepButtons(board, this.change, this.remove),
+      html("div", { class: "row" }, button(say("Change the circle"), () => recording.changeCircle())),
+      html("div", { class: "row" }, button(say("Picture, files"), actions.save), this.review, button(say("Close the record"), () => recording.leave())),
+      html("p", { class: "note" }, say("Pick a patch below the quilts and click its place; or draw its cells on the quilt, as it lies on the table. For leather, click a cell.")),
     );
     this.chooseTwin();
     follow(
@@ -53,17 +55,10 @@ export class RecordPanel {
     );
   }
 
-  steps() {
-    const { board } = this;
-    const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {number} */ steps) =>
-      html("button", { type: "button", "aria-label": words, title: words, onclick: () => board.step(steps) }, sign);
-    return [button("|◀", "First position", -9999), button("◀", "Back", -1), button("▶", "On", 1), button("▶|", "Last position", 9999)];
-  }
-
   draw() {
     const { board } = this;
     const { recording } = board;
-    this.title.textContent = `Record: ${board.players.name(0)} against ${board.players.name(1)}`;
+    this.title.textContent = say("Record: {player} against {other}", { player: board.players.name(0), other: board.players.name(1) });
     refill(this.next, ...this.words());
     // Until the server has answered, what was known before stays.
     if (board.state) refill(this.check, this.table(), this.commons());
@@ -81,11 +76,11 @@ export class RecordPanel {
     const { ply, line } = recording;
     if (!state) return [""];
     if (ply < line.length) {
-      return [`After move ${ply} of ${line.length}: a move that you play now replaces move ${ply + 1}.`];
+      return [say("After move {n} of {all}: a move that you play now replaces move {next}.", { n: ply, all: line.length, next: ply + 1 })];
     }
-    if (state.is_over) return [html("b", {}, `The game is over: ${overWords(board)}.`)];
-    const doing = state.leather_owed ? "places leather: click on a cell" : "to move";
-    return [`Move ${ply + 1}: `, tokenIcon(state.to_move, board.players.signs), " ", html("b", {}, board.players.name(state.to_move)), ` ${doing}.`];
+    if (state.is_over) return [html("b", {}, overWords(board))];
+    const parts = { n: ply + 1, token: tokenIcon(state.to_move, board.players.signs), player: html("b", {}, board.players.name(state.to_move)) };
+    return state.leather_owed ? sayParts("Move {n}: {token} {player} places leather: click on a cell.", parts) : sayParts("Move {n}: {token} {player} to move.", parts);
   }
 
   /** The holdings of each player; changes by the last move are marked. */
@@ -94,18 +89,18 @@ export class RecordPanel {
     const { parent } = board.node;
     const before = parent === null ? null : board.work.tree.nodes[parent].document.players;
     const { players } = board.document;
-    const rows = /** @type {const} */ (["time", "buttons", "income"]).map((field) => {
+    const rows = /** @type {const} */ ([["time", say("space")], ["buttons", say("buttons")], ["income", say("income")]]).map(([field, words]) => {
       const cells = players.map((player, n) => {
         const isNew = before !== null && before[n][field] !== player[field];
         return html("td", {}, isNew ? html("b", { class: "changed" }, String(player[field])) : String(player[field]));
       });
-      return html("tr", {}, html("th", { scope: "row" }, field === "time" ? "space" : field), ...cells);
+      return html("tr", {}, html("th", { scope: "row" }, words), ...cells);
     });
     const heads = [0, 1].map((player) => html("th", { scope: "col" }, tokenIcon(player, board.players.signs), ` ${board.players.name(player)}`));
     return html(
       "table",
       { class: "check" },
-      html("caption", {}, "Check at the table"),
+      html("caption", {}, say("Check at the table")),
       html("thead", {}, html("tr", {}, html("td", {}), ...heads)),
       html("tbody", {}, ...rows),
     );
@@ -116,8 +111,9 @@ export class RecordPanel {
     const { board } = this;
     const { leather_left: leather, special_tile: tile } = board.state;
     const side = board.edition.square;
-    const words = [leather.length ? `Leather to come at ${leather.join(", ")}.` : "No leather is left on the track."];
-    if (side) words.push(`The ${side}x${side} tile: ${tile === null ? "nobody has it yet" : board.players.name(tile)}.`);
+    const words = [leather.length ? say("Leather to come at {spaces}.", { spaces: leather.join(", ") }) : say("No leather is left on the track.")];
+    const size = `${side}x${side}`;
+    if (side) words.push(tile === null ? say("The {size} tile: nobody has it yet.", { size }) : say("The {size} tile: {player}.", { size, player: board.players.name(tile) }));
     if (board.whyUnknown) words.push(board.whyUnknown);
     return html("p", { class: "commons" }, words.join(" "));
   }
@@ -129,11 +125,11 @@ export class RecordPanel {
     const first = this.board.recording.line.length + 1;
     const items = record.rest.map((move) => html("li", {}, move.replace("@", " ")));
     return [
-      html("h3", {}, `No longer possible: ${counted(items.length, "move")}`),
-      html("p", { class: "trouble" }, `Move ${first}: ${record.why}.`),
-      html("ol", { start: first, tabindex: 0, "aria-label": "Moves that do not fit" }, ...items),
-      html("p", { class: "note" }, "Go on recording from here: moves that fit again are added by themselves."),
-      html("button", { type: "button", onclick: () => this.forget() }, "Delete these"),
+      html("h3", {}, sayMany("No longer possible: {n} move", "No longer possible: {n} moves", items.length)),
+      html("p", { class: "trouble" }, say("Move {n}: {reason}.", { n: first, reason: record.why })),
+      html("ol", { start: first, tabindex: 0, "aria-label": say("Moves that do not fit") }, ...items),
+      html("p", { class: "note" }, say("Go on recording from here: moves that fit again are added by themselves.")),
+      html("button", { type: "button", onclick: () => this.forget() }, say("Delete these")),
     ];
   }
 
@@ -146,7 +142,7 @@ export class RecordPanel {
   chooseTwin() {
     const { board } = this;
     const choices = html("div", { class: "row" });
-    const box = dialog("Which patch?", html("p", {}, "Two patches for sale have this shape."), choices);
+    const box = dialog(say("Which patch?"), html("p", {}, say("Two patches for sale have this shape.")), choices);
     box.addEventListener("close", () => board.store.show({ twins: null }));
     follow(board, () => [board.recording.twins], () => {
       const { twins } = board.recording;
@@ -156,7 +152,7 @@ export class RecordPanel {
       }
       const buttons = twins.names.map((name) => {
         const patch = board.edition.patches.find((each) => each.name === name);
-        const words = `${nameOf(name)}: ${counted(patch?.buttons ?? 0, "button")}, ${patch?.time} time, ${patch?.income} income`;
+        const words = `${nameOf(name)}: ${patch ? priceWords(patch) : ""}`;
         const choose = () => {
           box.close();
           board.play({ patch: name, cells: twins.cells });

@@ -1,8 +1,10 @@
 /** The moves of a game as a list, each variation where it leaves the line. */
 
 import { named } from "../drawing/fabric.js";
-import { MARKS } from "../model/costly.js";
+import { MARKS, MARK_NAMES } from "../model/costly.js";
+import { moveParts } from "../model/move-parts.js";
 import * as trees from "../model/tree.js";
+import { figure, say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { untranslated } from "../drawing/untranslated.js";
 import { tokenIcon } from "../drawing/tokens.js";
@@ -23,9 +25,9 @@ export class RecordList {
 
   draw() {
     const { tree } = this.board.work;
-    const list = html("ol", { class: "record", "aria-label": "Moves of the game" });
+    const list = html("ol", { class: "record", "aria-label": say("Moves of the game") });
     this.line(tree.nodes[trees.ROOT].children, 1, list);
-    if (!list.children.length) list.append(html("li", { class: "note" }, "No moves yet"));
+    if (!list.children.length) list.append(html("li", { class: "note" }, say("No moves yet")));
     const kept = this.root.scrollTop;
     keepFocus(this.root, () => refill(this.root, list));
     this.root.scrollTop = kept;
@@ -49,7 +51,7 @@ export class RecordList {
     for (let at = choices; at.length; at = tree.nodes[at[0]].children) {
       list.append(this.item(at[0], ply));
       for (const other of at.slice(1)) {
-        const beside = html("ol", { class: "variation", "aria-label": `Variation at move ${ply}` });
+        const beside = html("ol", { class: "variation", "aria-label": say("Variation at move {n}", { n: ply }) });
         beside.append(this.item(other, ply));
         this.line(tree.nodes[other].children, ply + 1, beside);
         list.append(html("li", {}, beside));
@@ -66,7 +68,7 @@ export class RecordList {
     const mover = moverOf(before);
     const decision = this.decision(id);
     const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
-    const [what, how] = named(trees.wordsOf(node)).split(/ at | (?=\d+ space)/);
+    const [what, how] = moveParts(named(trees.wordsOf(node)));
     return html(
       "li",
       {},
@@ -79,7 +81,7 @@ export class RecordList {
         " ",
         ...untranslated(what),
         how ? html("span", { class: "cells" }, " ", ...untranslated(how)) : null,
-        decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARKS[decision.mark] }, decision.mark) : null,
+        decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARK_NAMES[decision.mark] }, decision.mark) : null,
         loss,
       ),
     );
@@ -95,8 +97,8 @@ export const moverOf = (document) => document.to_move;
 /** @param {any} decision */
 function lossWords(decision) {
   const exact = decision.lost_lower === decision.lost_upper;
-  const worst = decision.spoils_win ? " loses the game" : "";
-  const words = exact ? ` −${decision.lost_lower}` : ` −${decision.lost.toFixed(1)}`;
+  const worst = decision.spoils_win ? ` ${say("loses the game")}` : "";
+  const words = exact ? ` −${decision.lost_lower}` : ` −${figure(decision.lost, 1)}`;
   const size = MARKS[decision.mark] ?? "";
-  return html("span", { class: `loss ${size} ${exact ? "proved" : "estimated"}`, title: exact ? "proved" : `estimated, ± ${decision.lost_error}` }, words, worst);
+  return html("span", { class: `loss ${size} ${exact ? "proved" : "estimated"}`, title: exact ? say("proved") : say("estimated, ± {error}", { error: decision.lost_error }) }, words, worst);
 }

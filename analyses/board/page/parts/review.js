@@ -4,6 +4,7 @@ import { LEAST, MARKS, MARK_NAMES, mistakesOf } from "../model/costly.js";
 import { seatOf } from "../model/people.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
+import { moveParts } from "../model/move-parts.js";
 import { figure, say, sayMany, sayParts } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { named } from "../drawing/fabric.js";
@@ -130,7 +131,7 @@ export class ReviewPart {
       this.number.textContent = !mistakes.length ? "" : at < 0 ? `${mistakes.length}` : say("{n} of {all}", { n: at + 1, all: mistakes.length });
     }
     keepFocus(game.choice, () => refill(game.choice, ...(answer ? [html("h3", {}, say("Review")), this.sides()] : [])));
-    refill(game.review, ...(answer ? [this.figures(answer)] : []));
+    refill(game.review, ...(answer ? [figuresOf(board.players, answer)] : []));
     keepFocus(game.exercise, () => refill(game.exercise, ...(decision && board.exercise ? this.card(board.exercise, decision) : [])));
     refill(game.details, ...(answer ? this.details(answer) : []));
     game.drawGraph(this.whose);
@@ -156,27 +157,9 @@ export class ReviewPart {
     this.board.store.show({});
   }
 
-  /** @param {any} answer */
-  figures(answer) {
-    const head = [say("player"), say("accuracy"), say("blunders"), say("mistakes"), say("inaccuracies")].map((words) => html("th", { scope: "col" }, words));
-    const rows = this.rows((player) => [
-      accuracy(answer.accuracy?.[player]),
-      ...Object.keys(MARKS).map((sign) => html("b", { class: MARKS[sign] }, String(answer.lost[player]?.marks?.[sign] ?? 0))),
-    ]);
-    return html("table", { class: "review-figures" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
-  }
-
-  /** A row for each player. @param {(player: number) => (Node | string)[]} cells */
-  rows(cells) {
-    const { players } = this.board;
-    return [0, 1].map((player) =>
-      html("tr", {}, html("th", { scope: "row" }, tokenIcon(player, players.signs), ` ${players.name(player)}`), ...cells(player).map((cell) => html("td", {}, cell))),
-    );
-  }
-
   /** What the figures are made of, for who wants to know. @param {any} answer */
   details(answer) {
-    const rows = this.rows((player) => {
+    const rows = rowsOf(this.board.players, (player) => {
       const lost = answer.lost[player];
       const points = lost && signed(-lost.lost, 1);
       const known = () => (lost.lost_upper === lost.lost_lower ? say("{points} (proved)", { points }) : `${points} ± ${figure(lost.lost_error, 1)}`);
@@ -197,18 +180,12 @@ export class ReviewPart {
   card(exercise, decision) {
     const { board } = this;
     const name = board.players.name(decision.player);
-    const row = (/** @type {string} */ kind, /** @type {Node | string} */ sign, /** @type {string} */ move, /** @type {(move: Record<"move", Node>) => (Node | string)[]} */ how, /** @type {string} */ value) => {
-      const [what, where] = capital(named(move)).split(/ at | (?=\d+ space)/);
-      const at = where && (/^\d/.test(where) ? ` ${where}` : ` at ${where}`);
-      const moved = html("span", {}, html("b", { translate: "no" }, what), ...untranslated(at ?? ""));
-      return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, ...how({ move: moved })), html("b", {}, value));
-    };
     const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => html("button", { type: "button", "data-key": words, onclick }, words);
     const sure = isProved(decision);
     return [
       html("p", { class: "card-head" }, html("b", {}, say("Move {n}: {player}", { n: decision.ply, player: name })), certainty(sure)),
-      row("wrong", decision.mark || "??", exercise.played ?? decision.move, (move) => sayParts("{move} was played", move), signed(-lossOf(decision), sure ? undefined : 1)),
-      exercise.solved ? row("best", icon("sew"), decision.best_words ?? decision.best, (move) => sayParts("{move} was best", move), valueOf(decision)) : null,
+      choiceOf("wrong", decision.mark || "??", exercise.played ?? decision.move, signed(-lossOf(decision), sure ? undefined : 1)),
+      exercise.solved ? choiceOf("best", icon("sew"), decision.best_words ?? decision.best, valueOf(decision)) : null,
       exercise.solved && decision.reason ? html("p", { class: "note" }, `${reasonOf(decision)}.`) : null,
       exercise.solved ? null : html("p", { class: "question" }, exercise.question),
       exercise.verdict ? html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict) : null,
@@ -237,14 +214,42 @@ const COUNTED = {
   "?!": (n) => sayMany("{n} inaccuracy", "{n} inaccuracies", n),
 };
 
+/** The figures of both players. @param {import("../model/players.js").Players} players @param {any} answer */
+export function figuresOf(players, answer) {
+  const head = [say("player"), say("accuracy"), say("blunders"), say("mistakes"), say("inaccuracies")].map((words) => html("th", { scope: "col" }, words));
+  const rows = rowsOf(players, (player) => [
+    accuracy(answer.accuracy?.[player]),
+    ...Object.keys(MARKS).map((sign) => html("b", { class: MARKS[sign] }, String(answer.lost[player]?.marks?.[sign] ?? 0))),
+  ]);
+  return html("table", { class: "review-figures" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
+}
+
+/** A row for each player. @param {import("../model/players.js").Players} players @param {(player: number) => (Node | string)[]} cells */
+const rowsOf = (players, cells) =>
+  [0, 1].map((player) =>
+    html("tr", {}, html("th", { scope: "row" }, tokenIcon(player, players.signs), ` ${players.name(player)}`), ...cells(player).map((cell) => html("td", {}, cell))),
+  );
+
+/** What is said of a move. @type {Record<string, (move: Node) => (Node | string)[]>} */
+const SAID = { wrong: (move) => sayParts("{move} was played", { move }), best: (move) => sayParts("{move} was best", { move }) };
+
+/** A move beside its value. @param {"wrong" | "best"} kind @param {Node | string} sign @param {string} move @param {string} value */
+export function choiceOf(kind, sign, move, value) {
+  const words = capital(named(move));
+  const [what] = moveParts(words);
+  const [name, place] = words.startsWith(what) ? [what, words.slice(what.length)] : [words, ""];
+  const moved = html("span", {}, html("b", { translate: "no" }, name), ...untranslated(place));
+  return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, ...SAID[kind](moved)), html("b", {}, value));
+}
+
 /** What the best move brings, with the name of its patch. @param {any} decision */
-const reasonOf = ({ best, reason }) => {
+export const reasonOf = ({ best, reason }) => {
   const [token] = best.split("@");
   return capital(reason.startsWith(token) ? named(`buys ${reason}`).slice("buys ".length) : named(reason));
 };
 
 /** What the best move is worth to who moves. @param {any} decision */
-function valueOf({ player, lower, upper, margin }) {
+export function valueOf({ player, lower, upper, margin }) {
   const sign = player === 0 ? 1 : -1;
   if (lower !== null && lower === upper) return lower === 0 ? say("a tie") : sign * lower > 0 ? say("wins by {points}", { points: Math.abs(lower) }) : say("loses by {points}", { points: Math.abs(lower) });
   if (margin === null) return "";

@@ -4,11 +4,11 @@
  * place.
  */
 
-import { counted } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import { upcoming } from "../model/outlook.js";
 import * as pieces from "../model/piece.js";
+import { listed, say, sayMany } from "../model/say.js";
 import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
@@ -21,15 +21,15 @@ import { follow } from "./part.js";
  * @typedef {{shown: string, item: HTMLElement, button: HTMLElement}} Slot
  */
 
-const LEGEND = "The circle from the neutral token on. Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
+const LEGEND = say("The circle from the neutral token on. Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.");
 
 export class RingPart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.ring = html("ol", { class: "ring", "aria-label": "The circle, in reach order from the neutral token" });
+    this.ring = html("ol", { class: "ring", "aria-label": say("The circle, in reach order from the neutral token") });
     this.count = html("span", { class: "how-many" });
-    this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"), this.count);
+    this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, say("neutral token")), this.count);
     root.append(this.ring, html("p", { class: "legend" }, ...withTerms(LEGEND)));
     /** The patch that had the focus last. */
     this.stop = "";
@@ -64,7 +64,7 @@ export class RingPart {
     for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
     this.setStop();
-    this.count.textContent = `${counted(circle.length, "patch")}, in this order`;
+    this.count.textContent = sayMany("{n} patch, in this order", "{n} patches, in this order", circle.length);
     refill(this.ring, this.start, ...slots);
     if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
   }
@@ -81,7 +81,7 @@ export class RingPart {
     const { board } = this;
     const patch = board.edition.patches.find((each) => each.name === name);
     const sale = n < board.edition.for_sale;
-    if (name === documents.UNKNOWN_PATCH) return html("li", { class: `slot unknown${sale ? " sale" : ""}`, title: "not known" }, "?");
+    if (name === documents.UNKNOWN_PATCH) return html("li", { class: `slot unknown${sale ? " sale" : ""}`, title: say("not known") }, "?");
     if (!patch) return html("li", { class: "slot wrong" }, name);
     const reach = board.reach?.filter((each) => each.patch === name);
     const buyers = [0, 1].filter((player) => reach?.some((each) => each.player === player && each.can_buy));
@@ -94,13 +94,13 @@ export class RingPart {
     const isNext = upcoming(board).includes(name);
     if (isNext) classes.push("next");
     const words = [
-      clicked ? `${clicked} in order` : "",
+      clicked ? say("{n} in order", { n: clicked }) : "",
       `${patch.letter} ${nameOf(name)}`,
       priceWords(patch),
-      sale ? "for sale" : "",
-      isNext ? "for sale after this purchase" : "",
-      reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.players.name(each)).join(" and ")}` : "nobody can reach it") : "",
-      ply ? `bought at move ${ply.ply} of the line` : "",
+      sale ? say("for sale") : "",
+      isNext ? say("for sale after this purchase") : "",
+      reach ? (buyers.length ? say("within reach of {players}", { players: listed(buyers.map((each) => board.players.name(each))) }) : say("nobody can reach it")) : "",
+      ply ? say("bought at move {n} of the line", { n: ply.ply }) : "",
       remark?.reason ?? "",
     ];
     const pressed = board.view.piece?.name === name;
@@ -158,7 +158,8 @@ export class RingPart {
     }
     if (board.view.mode === "play" && !board.state?.for_sale.includes(name)) {
       const patch = board.edition.patches.find((each) => each.name === name);
-      board.say(`${name} is not for sale now${patch ? ` (${priceWords(patch)})` : ""}.`);
+      const values = { patch: nameOf(name), price: patch ? priceWords(patch) : "" };
+      board.say(patch ? say("{patch} is not for sale now ({price}).", values) : say("{patch} is not for sale now.", values));
       return;
     }
     take(board, name);
@@ -180,7 +181,7 @@ export class RingPart {
     const to = Math.max(0, Math.min(board.document.circle.length - 1, n + steps));
     if (to === n) return;
     board.edit(documents.reordered(board.document, n, to));
-    board.say(`${board.document.circle[to]} is ${to + 1} in reach order.`);
+    board.say(say("{patch} is {n} in reach order.", { patch: nameOf(board.document.circle[to]), n: to + 1 }));
   }
 
   /** Go to another patch, if the keyboard has led into the ring and no patch is in hand. @param {KeyboardEvent} event @param {number} n */
@@ -249,8 +250,15 @@ export class RingPart {
   }
 }
 
-/** @param {{buttons: number, time: number, income: number}} patch */
-const priceWords = ({ buttons, time, income }) => `${counted(buttons, "button")}, ${time} time, ${income} income`;
+/** What a patch costs and earns. @param {{buttons: number, time: number, income: number}} patch */
+export const priceWords = ({ buttons, time, income }) =>
+  sayMany("{n} button, {time} time, {income} income", "{n} buttons, {time} time, {income} income", buttons, { time, income });
+
+/** What is in hand, in words. @param {string} name */
+export function pieceName(name) {
+  if (name === documents.LEATHER) return say("leather patch");
+  return name === documents.CLOTH ? say("unknown cloth") : nameOf(name);
+}
 
 /** The place in the circle of the slot that something is in. @param {EventTarget | null} target */
 function placeOf(target) {
@@ -265,5 +273,5 @@ export function take(board, name) {
   // A patch that stays in hand, as leather, waits where the last one lies.
   const piece = picked.stays ? picked : pieces.nearest(board.edition, picked, (cells) => documents.isFree(board.document, side, cells));
   board.store.show({ side, piece, hint: null });
-  board.say(`${name} in hand.`, true);
+  board.say(say("{patch} in hand.", { patch: pieceName(name) }), true);
 }

@@ -2,7 +2,7 @@
 
 import * as documents from "../model/document.js";
 import { beginOrdering, endOrdering, ordering } from "../model/ordering.js";
-import { say, sayMany } from "../model/say.js";
+import { listed, say, sayMany } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
 import { follow } from "./part.js";
@@ -103,7 +103,7 @@ export class SetupPart {
     const { board } = this;
     const { circle, strange } = documents.circleOf(board.edition, typed);
     if (strange.length) {
-      board.say(say("No patch has the letter {letters}.", { letters: strange.join(` ${say("or")} `) }));
+      board.say(say("No patch has the letter {letters}.", { letters: listed(strange, "disjunction") }));
       this.circle.keep();
       this.circle.input.setAttribute("aria-invalid", "true");
       return;

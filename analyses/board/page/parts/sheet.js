@@ -3,12 +3,13 @@
  * It is drawn up and down by its handle, by the handle's keys, and by what has to be seen in it.
  */
 
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 import { byId, follow, phone } from "./part.js";
 
 /** Heights from the lowest: the verdict, four moves, all; and what a press on the handle does next. */
 const HEIGHTS = ["peek", "half", "full"];
-const WORDS = ["Raise the panel", "Raise the panel to the top", "Lower the panel"];
+const WORDS = [say("Raise the panel"), say("Raise the panel to the top"), say("Lower the panel")];
 
 /** Where two quilts fill the page, and where they leave half of a phone that lies to the hand. */
 const narrow = matchMedia("(max-width: 68.74rem)");

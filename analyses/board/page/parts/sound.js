@@ -2,6 +2,7 @@
 
 import { isFlag } from "../model/settings.js";
 import { lastMove } from "../model/last.js";
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 import { follow } from "./part.js";
 
@@ -24,7 +25,7 @@ export class Sound {
     this.isOn = board.settings.read(KEPT, false, isFlag);
     const box = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", onchange: () => this.switch(box.checked) }));
     box.checked = this.isOn;
-    this.setting = html("label", {}, "Sound", box);
+    this.setting = html("label", {}, say("Sound"), box);
     follow(board, () => [board.node], () => this.heard());
   }
 

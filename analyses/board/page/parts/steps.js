@@ -1,17 +1,19 @@
 /** Buttons that step through the game. */
 
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 
-/** @param {import("../board.js").Board} board */
-export function stepButtons(board) {
+/** @param {import("../board.js").Board} board @param {...HTMLElement} more Buttons behind them. */
+export function stepButtons(board, ...more) {
   const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ action) =>
     html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign);
   return html(
     "div",
-    { class: "row steps", role: "group", "aria-label": "Steps" },
-    button("|◀", "First position", () => board.step(-9999)),
-    button("◀", "Back", () => board.step(-1)),
-    button("▶", "On", () => board.step(1)),
-    button("▶|", "Last position", () => board.step(9999)),
+    { class: "row steps", role: "group", "aria-label": say("Steps") },
+    button("|◀", say("First position"), () => board.step(-9999)),
+    button("◀", say("Back"), () => board.step(-1)),
+    button("▶", say("On"), () => board.step(1)),
+    button("▶|", say("Last position"), () => board.step(9999)),
+    ...more,
   );
 }

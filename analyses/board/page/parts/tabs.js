@@ -1,9 +1,10 @@
 /** The tabs beside the board; the arrow keys go from one to the next. */
 
+import { say } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 import { byId, follow } from "./part.js";
 
-const TABS = [["analysis", "Analyse"], ["game", "Game"], ["puzzles", "Puzzles"], ["packing", "Fill the quilt"]];
+const TABS = [["analysis", say("Analyse")], ["game", say("Game")], ["puzzles", say("Puzzles")], ["packing", say("Fill the quilt")]];
 
 export class Tabs {
   /** @param {import("../board.js").Board} board @param {HTMLElement} root */

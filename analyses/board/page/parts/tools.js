@@ -1,5 +1,6 @@
 /** The tools of the board: undo and redo, the link, the settings, and a menu of the rest. */
 
+import { say } from "../model/say.js";
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { follow } from "./part.js";
@@ -20,27 +21,27 @@ export class Tools {
       /** @type {HTMLButtonElement} */ (
         html("button", { type: "button", class: "plain", "aria-label": words, title: words, onclick: () => board.turnBack(way) }, icon(way))
       );
-    this.undo = step("undo", "Undo");
-    this.redo = step("redo", "Redo");
-    this.done = html("button", { type: "button", class: "main", hidden: true, onclick: () => this.switch("play") }, "Done");
+    this.undo = step("undo", say("Undo"));
+    this.redo = step("redo", say("Redo"));
+    this.done = html("button", { type: "button", class: "main", hidden: true, onclick: () => this.switch("play") }, say("Done"));
     const item = (/** @type {string} */ words, /** @type {() => void} */ action, key = "") =>
       html("button", { type: "button", class: CHOICE, onclick: action }, words, key ? html("kbd", { "aria-hidden": "true" }, key) : null);
-    this.record = item("Enter a game", actions.record);
+    this.record = item(say("Enter a game"), actions.record);
     const menu = [
-      item("New game", actions.fresh),
-      item("Play on from here", actions.here),
-      item("Set up a position", () => this.switch("setup")),
+      item(say("New game"), actions.fresh),
+      item(say("Play on from here"), actions.here),
+      item(say("Set up a position"), () => this.switch("setup")),
       this.record,
-      item("Open …", actions.open),
-      item("My games", actions.games),
-      item("Text of the position", actions.text),
-      item("Picture, files", actions.save),
-      item("Position in words", actions.words),
-      item("Study", actions.study),
-      item("Lessons", actions.lessons),
-      item("Keys", actions.help, "?"),
+      item(say("Open …"), actions.open),
+      item(say("My games"), actions.games),
+      item(say("Text of the position"), actions.text),
+      item(say("Picture, files"), actions.save),
+      item(say("Position in words"), actions.words),
+      item(say("Study"), actions.study),
+      item(say("Lessons"), actions.lessons),
+      item(say("Keys"), actions.help, "?"),
     ];
-    root.append(this.done, this.undo, this.redo, actions.link, popup("Settings", "settings", ...actions.settings), popup("More", "more", ...menu));
+    root.append(this.done, this.undo, this.redo, actions.link, popup(say("Settings"), "settings", ...actions.settings), popup(say("More"), "more", ...menu));
     follow(board, () => [board.view.mode, board.work, board.store.past.length, board.store.future.length], () => this.draw());
   }
 

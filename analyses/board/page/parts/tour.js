@@ -3,17 +3,18 @@
  * a link opens is looked at first.
  */
 
+import { say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 
 const byTouch = matchMedia("(pointer: coarse)").matches;
 
 /** Targets of the tour, and the text on each. @type {[string, string, string][]} */
 const STEPS = [
-  [".quilts", "Two quilts", "Both players, with time, buttons and income. The one to move has a coloured edge, the last move an outline."],
-  ["#hand", "Moves", `Choose a patch for sale and then its place, or advance. ${byTouch ? "Buttons below turn it, flip it and sew it on." : "R turns a patch, F flips it, Enter sews it on."}`],
-  ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Framed ones are for sale."],
-  [".side", "Answers", "Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer."],
-  ["#tools", "Your own game", "Behind the three dots: enter a game that you played, set up any position, or open an example. The gear holds the settings."],
+  [".quilts", say("Two quilts"), say("Both players, with time, buttons and income. The one to move has a coloured edge, the last move an outline.")],
+  ["#hand", say("Moves"), byTouch ? say("Choose a patch for sale and then its place, or advance. Buttons below turn it, flip it and sew it on.") : say("Choose a patch for sale and then its place, or advance. R turns a patch, F flips it, Enter sews it on.")],
+  ["#ring", say("The circle"), say("All patches in their order, clockwise from the neutral token. Framed ones are for sale.")],
+  [".side", say("Answers"), say("Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer.")],
+  ["#tools", say("Your own game"), say("Behind the three dots: enter a game that you played, set up any position, or open an example. The gear holds the settings.")],
 ];
 
 export class Tour {
@@ -23,7 +24,7 @@ export class Tour {
     this.words = html("p", {});
     this.count = html("span", { class: "note" });
     this.next = html("button", { type: "button", class: "main", onclick: () => this.show(this.at + 1) });
-    const skip = html("button", { type: "button", onclick: () => this.end() }, "Skip the tour");
+    const skip = html("button", { type: "button", onclick: () => this.end() }, say("Skip the tour"));
     this.box = html("section", { class: "tour", role: "dialog", "aria-labelledby": "tour-title", tabindex: -1, hidden: true }, this.title, this.words, html("p", { class: "row" }, this.next, skip, this.count));
     // First on the page: who leaves it by the Tab key, or ends it, is at the page's beginning.
     document.body.prepend(this.box);
@@ -55,8 +56,8 @@ export class Tour {
     const [what, title, words] = STEPS[at];
     refill(this.title, title);
     refill(this.words, words);
-    refill(this.count, `${at + 1} of ${STEPS.length}`);
-    refill(this.next, at + 1 < STEPS.length ? "Next" : "Begin");
+    refill(this.count, say("{n} of {all}", { n: at + 1, all: STEPS.length }));
+    refill(this.next, at + 1 < STEPS.length ? say("Next") : say("Begin"));
     this.mark(what);
   }
 

@@ -2,6 +2,7 @@
 
 import * as documents from "../model/document.js";
 import { lastMove } from "../model/last.js";
+import { say, sayMany } from "../model/say.js";
 import { refill, svg } from "../drawing/svg.js";
 import { incomeMark, leatherMark, token } from "../drawing/tokens.js";
 import { follow } from "./part.js";
@@ -88,7 +89,7 @@ export class TrackPart {
     const last = lastMove(board.work.tree, board.work.at);
     if (last && last.from !== null) {
       const goal = document.players[last.player].time;
-      found.push(svg("g", { class: "last" }, this.run(last.player, last.from, goal), svg("title", {}, "Where the last move began")));
+      found.push(svg("g", { class: "last" }, this.run(last.player, last.from, goal), svg("title", {}, say("Where the last move began"))));
     }
     document.players.forEach(({ time }, player) => {
       if (time >= 0 && time < spaces) found.push(this.pin(player, time));
@@ -96,14 +97,16 @@ export class TrackPart {
     const goal = this.goal();
     if (goal) {
       const { player, time, kind } = goal;
-      const words = kind === "best" ? "Where the best known move leads" : "Where the patch in hand leads";
+      const words = kind === "best" ? say("Where the best known move leads") : say("Where the patch in hand leads");
       const here = document.players[player].time;
       found.push(svg("g", { class: kind }, this.run(player, here, time), this.pin(player, time, Math.max(0, 2 * PIN + 2 - (time - here) * this.step)), svg("title", {}, words)));
     }
     refill(this.over, ...found);
-    const names = [0, 1].map((player) => `${board.players.name(player)} on ${document.players[player].time}`);
-    const marks = `income at ${edition.income_marks.join(", ")}; leather left at ${leather.join(", ") || "none"}`;
-    this.picture.setAttribute("aria-label", `Time track of ${spaces} spaces: ${names.join(", ")}; ${marks}`);
+    const [player, other] = board.players.called;
+    const [space, next] = document.players.map(({ time }) => time);
+    const marks = { income: edition.income_marks.join(", "), leather: leather.join(", ") || say("none") };
+    const words = sayMany("Time track of {n} space: {player} on {space}, {other} on {next}; income at {income}; leather left at {leather}", "Time track of {n} spaces: {player} on {space}, {other} on {next}; income at {income}; leather left at {leather}", spaces, { player, other, space, next, ...marks });
+    this.picture.setAttribute("aria-label", words);
   }
 
   /** Where a pin stands: the first player's above the ribbon, the second's below it. @param {number} player @param {number} time */

@@ -1,9 +1,10 @@
 /** The version of the board that the browser keeps, for use without a network. */
 
+import { say, sayParts } from "../model/say.js";
 import { html } from "../drawing/svg.js";
 
 const WORKER = new URL("service-worker.js", document.baseURI);
-const OTHERS = "A new version is ready. It comes when the other tabs of the board are closed.";
+const OTHERS = say("A new version is ready. It comes when the other tabs of the board are closed.");
 
 /** Keep this version, and say when there is a newer one. */
 export async function keepVersion() {
@@ -31,8 +32,7 @@ function offerReload(serviceWorker, waiting) {
   const note = html(
     "p",
     { id: "version", class: "note", role: "status" },
-    "A new version is ready: ",
-    html("button", { type: "button", class: "link", onclick: reload }, "reload"),
+    ...sayParts("A new version is ready: {reload}", { reload: html("button", { type: "button", class: "link", onclick: reload }, say("reload")) }),
   );
   serviceWorker.addEventListener("message", () => note.replaceChildren(OTHERS));
   serviceWorker.startMessages();

@@ -16,9 +16,11 @@
     if (typeof Worker === "undefined") return { worker: nobody, lost: Promise.resolve("missing") };
     const address = document.querySelector('meta[name="engine"]')?.getAttribute("content") ?? "";
     const worker = new Worker(new URL(address, document.baseURI), { type: "module" });
-    const send = (/** @type {WebAssembly.Module | undefined} */ kernel) => worker.postMessage({ kernel });
-    // The worker loads the kernel by itself where the page could not.
-    compiled().then(send, () => send(undefined));
+    const send = (/** @type {string} */ name, /** @type {Promise<any>} */ value) =>
+      value.catch(() => undefined).then((found) => worker.postMessage({ [name]: found }));
+    // The worker loads the kernel by itself where the page could not, and speaks English without a catalogue.
+    send("kernel", compiled());
+    send("catalogue", Promise.resolve(/** @type {any} */ (globalThis).patchworkCatalogue));
     return { worker, lost: new Promise((resolve) => worker.addEventListener("error", () => resolve("stopped"))) };
   }
 
