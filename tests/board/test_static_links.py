@@ -39,8 +39,8 @@ WRONG = {
     "#%E0%A4": "damaged",
     "#set:puzzles-current/": "damaged or was cut off",
     "#puzzle:puzzles-curr": "damaged or was cut off",
-    "#" + "x" * 300_000: "This link has 300001 characters; a link has at most 200000.",
-    "#v1_" + "0" * 300_000: "This link has 300004 characters; a link has at most 200000.",
+    "#" + "x" * 300_000: "This link has 300,001 characters; a link has at most 200,000.",
+    "#v1_" + "0" * 300_000: "This link has 300,004 characters; a link has at most 200,000.",
     "#<img+src=x+onerror=alert(1)>": "not a position or a game",
 }
 

@@ -318,10 +318,10 @@ def pressed(text: str) -> str:
 WRONG = {
     "#study:https://example.org/study.json": "studies of its own site only",
     "#study://example.org/study.json": "studies of its own site only",
-    "#study:huge.json": "more than 1000000 bytes",
+    "#study:huge.json": "more than 1,000,000 bytes",
     "#study:other.json": "allowed: 'patchwork-study/1'",
     "#3:study:a%20study.json": "This study has 2 chapters; there is no chapter 3.",
-    pressed("{" + " " * 20_000_000): "more than 1000000 bytes",
+    pressed("{" + " " * 20_000_000): "more than 1,000,000 bytes",
     pressed("[]"): "allowed: a JSON object",
     pressed('{"format": "patchwork-study/1", "chapters": [{"start": "x"}]}'): "chapters[0].start",
     sealed("v1_1_study_AAAA"): "damaged or was cut off",

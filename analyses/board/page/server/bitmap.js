@@ -1,5 +1,7 @@
 /** Bitmaps of pictures, drawn by the browser itself. */
 
+import { say } from "../model/say.js";
+
 /** Pixels of a bitmap for each unit of its picture. */
 const ZOOM = 2;
 
@@ -25,5 +27,5 @@ export async function drawn(svg, zoom) {
 /** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
 const encoded = (canvas) =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((found) => (found ? resolve(found) : reject(new Error("the picture is too large for this browser"))), "image/png");
+    canvas.toBlob((found) => (found ? resolve(found) : reject(new Error(say("the picture is too large for this browser")))), "image/png");
   });
