@@ -58,6 +58,23 @@ def test_forms_and_numbers_are_the_languages_own(trial_page: Any, server: BoardS
     assert found == [*said_many, said_many[0], "Nobody says −12\u00a0345", "−6,9"]
 
 
+def test_patches_have_the_names_of_the_language(trial_page: Any, server: BoardServer) -> None:
+    opened(trial_page, server, "x-long")
+    found = trial_page.evaluate(
+        """async () => {
+          const { named, nameOf, typed } = await import("/page/drawing/fabric.js");
+          return [named("long-tee at c3"), named("Plus at c3"), typed(`${nameOf("hat")} c3, turned`)];
+        }"""
+    )
+    assert found == [f"{longer('Long T')} at c3", f"{longer('Plus')} at c3", "hat c3, turned"]
+
+
+def test_the_pages_own_html_is_in_the_language(trial_page: Any, server: BoardServer) -> None:
+    opened(trial_page, server, "x-long")
+    expect(trial_page.locator("#ring")).to_have_attribute("aria-label", longer("Circle"))
+    expect(trial_page.locator("label[for=line]")).to_have_text(longer("Text of the position"))
+
+
 def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:
     opened(page, server, "x-missing")
     expect(page.locator("site-header [data-place=play] span")).to_have_text("Play")

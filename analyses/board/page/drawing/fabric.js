@@ -30,6 +30,7 @@ const SAID = new Map(data.patches.flatMap(({ patch, name }) => [[patch, nameOf(p
 
 /** Words as a pattern, the longest first. @param {string[]} words */
 export const alternatives = (words) => words.sort((one, other) => other.length - one.length).map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+
 /** Tokens that are no words of their own are known everywhere, the others by what stands before or behind them. */
 const WORDS = alternatives([...SAID.keys()]);
 const CLEAR = alternatives([...NAMES.keys()].filter((token) => token.includes("-")));
@@ -38,6 +39,13 @@ const NAMED = new RegExp(`(?<![\\w-])(?:${WORDS})(?= (?:${BEHIND}))|(?<=\\b(?:bu
 
 /** Words about moves, with the names of patches instead of their tokens. @param {string} words */
 export const named = (words) => words.replace(NAMED, (said) => SAID.get(said.toLowerCase()) ?? said);
+
+/** Tokens by the names of another language than English, whose names the engine reads itself. */
+const TYPED = new Map(data.patches.filter(({ name }) => say(name) !== name).map(({ patch, name }) => [say(name).toLowerCase(), patch]));
+const OWN = new RegExp(`(?<![\\p{L}\\w-])(?:${alternatives([...TYPED.keys()])})(?![\\p{L}\\w-])`, "giu");
+
+/** What a reader types, with tokens for the names of patches. @param {string} text */
+export const typed = (text) => text.replace(OWN, (said) => TYPED.get(said.toLowerCase()) ?? said);
 
 /** Steps from the weave of a cloth to that of the next patch of its colour. */
 const ROUND = 3;

@@ -1,5 +1,6 @@
 /** A diagram in another page: stepped through, analysed when the reader asks, opened on the board. */
 
+import "../model/written.js";
 import { lastMove } from "../model/last.js";
 import { isStudyLink, mended } from "../model/link.js";
 import { addressed } from "../model/loading.js";

@@ -16,6 +16,7 @@ import { cellsOfMove, outlineKey } from "./cells.js";
 import * as pieces from "./piece.js";
 import { say, sayMany } from "./say.js";
 import * as trees from "./tree.js";
+import { typed } from "../drawing/fabric.js";
 
 /** Words that a message lists. */
 const FEW = 20;
@@ -71,7 +72,7 @@ export class Recording {
 
   /** @param {unknown} edition @param {string} text @returns {Promise<any>} */
   read(edition, text) {
-    return this.board.server.post("/api/circle", { edition, text });
+    return this.board.server.post("/api/circle", { edition, text: typed(text) });
   }
 
   /** Record by other rules. @param {unknown} reference */

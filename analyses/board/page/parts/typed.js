@@ -1,5 +1,6 @@
 /** A field in which a move is typed, by its words or its token. */
 
+import { typed } from "../drawing/fabric.js";
 import { html } from "../drawing/svg.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -23,7 +24,7 @@ export class TypedMove {
     const { document } = board;
     this.trouble.textContent = "";
     try {
-      const { move } = await board.server.post("/api/typed", { position: document, text });
+      const { move } = await board.server.post("/api/typed", { position: document, text: typed(text) });
       if (board.document !== document || !(await board.play(move))) return;
       if (input.value === text) input.value = "";
     } catch (error) {
