@@ -63,7 +63,8 @@ def test_patches_have_the_names_of_the_language(trial_page: Any, server: BoardSe
     found = trial_page.evaluate(
         """async () => {
           const { named, nameOf, typed } = await import("/page/drawing/fabric.js");
-          return [named("long-tee at c3"), named("Plus at c3"), typed(`${nameOf("hat")} c3, turned`)];
+          const moved = typed(`${nameOf("hat")} c3, turned`);
+          return [named("long-tee at c3"), named("Plus at c3"), moved];
         }"""
     )
     assert found == [f"{longer('Long T')} at c3", f"{longer('Plus')} at c3", "hat c3, turned"]

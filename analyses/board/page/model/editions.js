@@ -1,3 +1,5 @@
+/** Names of the editions. */
+
 import { say } from "./say.js";
 
 /** The names of the editions as players know them. @type {Record<string, string>} */
