@@ -46,8 +46,8 @@ class Pictures(Query):
 
         require_words(self.title)
         if not any((self.svg, self.png, *others)):
-            reason = "is for a picture; name its file with --svg or --png"
-            leave_out(reason, given(self, *option_names(type(self))))
+            options_given = given(self, *option_names(type(self)))
+            leave_out("is for a picture; name its file with --svg or --png", options_given)
         if self.letters and self.plain:
             raise InputError("--letters", "is part of --plain; leave it out")
         patches = "plain" if self.plain else "letters" if self.letters else "cloth"

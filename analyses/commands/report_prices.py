@@ -60,6 +60,7 @@ def _report(query: PriceQuery, answers: "tuple[list[Moment], int]") -> "Report":
 
     found, done = answers
     if not found:
-        reason = f"on {done} of them none of the patches could be bought; play more"
-        raise InputError("circles", reason)
+        raise InputError(
+            "circles", "on {done} of them none of the patches could be bought; play more", done=done
+        )
     return with_fits(prices_report(query, found, priced(query, found)), query.fits)

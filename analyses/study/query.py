@@ -60,7 +60,7 @@ class Endgames(Query):
 
         if len(self.players) != 2:
             reason = f"{shown(','.join(self.players))}; allowed: two of {', '.join(PLAYERS)}"
-            raise InputError("players", f"{reason}, as in greedy,greedy")
+            raise InputError("players", "{reason}, as in greedy,greedy", reason=reason)
         editions_of(self.editions)
         for sample in self.samples:
             sample.check()

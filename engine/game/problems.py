@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.game.cell import (
     EMPTY,
     LEATHER_MARK,
@@ -254,33 +254,49 @@ def _candidates(state: Position, number: int, among: Iterable[Patch]) -> Iterato
         yield by_outline.get(orientations(cells)[0], [])
 
 
-def why_illegal(state: Position, move: Move) -> str:
+def why_illegal(state: Position, move: Move) -> Sentence:
     """Say in one line why a move of this edition is not legal."""
     if state.is_over:
-        return "the game is over"
+        return Sentence("the game is over")
     mover, name = state.to_move, player_names(state.names)[state.to_move]
     if state.leather_owed:
         if not move.is_leather:
-            return f"{name} must place a leather patch now: leather@CELL"
+            return Sentence("{name} must place a leather patch now: leather@CELL", name=name)
     elif move.is_leather:
-        return "no leather patch is owed"
+        return Sentence("no leather patch is owed")
     elif move.is_swap:
-        return "only the second player may swap seats, and instead of a first move"
+        return Sentence("only the second player may swap seats, and instead of a first move")
     elif move.patch is not None:
         patch = state.edition.find(move.patch)
         if move.patch in state.unknown and UNKNOWN_PATCH in state.for_sale:
-            return f"it is unknown whether {move.patch} is for sale: {unknown_words(state)}"
+            return Sentence(
+                "it is unknown whether {patch} is for sale: {reason}",
+                patch=move.patch,
+                reason=unknown_words(state),
+            )
         if move.patch not in state.for_sale:
             sale = ", ".join(state.for_sale) or "nothing"
-            return f"{move.patch} is not for sale; for sale: {sale}"
+            return Sentence(
+                "{patch} is not for sale; for sale: {sale}", patch=move.patch, sale=sale
+            )
         buttons = state.players[mover].buttons
         if patch.buttons > buttons:
-            return f"{move.patch} costs {patch.buttons}; {name} has {buttons}"
+            return Sentence(
+                "{patch} costs {price}; {name} has {buttons}",
+                patch=move.patch,
+                price=patch.buttons,
+                name=name,
+                buttons=buttons,
+            )
     labels = state.quilts[mover].labels
     for row, column in move.cells:
         if labels[row * state.edition.width + column] != EMPTY:
-            return f"{cell_words((row, column))} is covered already on {name}'s quilt"
-    return "not legal here"
+            return Sentence(
+                "{cell} is covered already on {name}'s quilt",
+                cell=cell_words((row, column)),
+                name=name,
+            )
+    return Sentence("not legal here")
 
 
 def require_playable(state: Position, field: str = "state") -> None:
@@ -298,11 +314,16 @@ def unknown_places(state: Position) -> int:
     return state.circle.count(UNKNOWN_PATCH) if state.unknown else 0
 
 
-def unknown_words(state: Position) -> str:
+def unknown_words(state: Position) -> Sentence:
     """Say how much of a circle is known: ``18 of the 30 patches left are known``."""
     left = len(state.circle)
     known = left - unknown_places(state)
-    return f"{known} of the {left} patches left {'is' if known == 1 else 'are'} known"
+    return Sentence(
+        "{known} of the {left} patches left {are} known",
+        known=known,
+        left=left,
+        are="is" if known == 1 else "are",
+    )
 
 
 def require_known_circle(state: Position) -> None:
@@ -311,4 +332,4 @@ def require_known_circle(state: Position) -> None:
     Every proof and every estimate that depends on the rest of the circle refuses through here.
     """
     if state.unknown:
-        raise InputError("circle", f"{unknown_words(state)}; this needs all of them")
+        raise InputError("circle", "{reason}; this needs all of them", reason=unknown_words(state))

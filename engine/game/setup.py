@@ -69,7 +69,11 @@ class Setup:
             missing = [name for name in edition.index if name not in circle]
             few = f"; missing: {', '.join(missing)}" if 0 < len(missing) <= _FEW else ""
             raise InputError(
-                "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}{few}"
+                "circle",
+                "{count} patches; a new game has all {all}{few}",
+                count=len(circle),
+                all=len(edition.patches),
+                few=few,
             )
         first, second = (beginner(edition, number) for number in (0, 1))
         mover = edition.first_player
@@ -142,8 +146,13 @@ class Setup:
             return
         most = self.edition.seats[self.to_move].leather
         if self.leather_owed > most:
-            reason = f"player {self.to_move} places {most} before the first move"
-            yield InputError("leather_owed", f"{shown(self.leather_owed)}; {reason}")
+            yield InputError(
+                "leather_owed",
+                "{value}; player {player} places {most} before the first move",
+                value=shown(self.leather_owed),
+                player=self.to_move,
+                most=most,
+            )
         else:
             yield from _room_flaws(self.players[self.to_move], self.leather_owed)
 
@@ -159,22 +168,35 @@ class Setup:
             if reason:
                 yield InputError(field, reason)
         if given is not None and len(given) != len(edition.more_tiles):
-            has = f"edition {edition.name} has {len(edition.more_tiles)} more tiles"
-            yield InputError("more_tiles", f"{len(given)} entries; {has}")
+            yield InputError(
+                "more_tiles",
+                "{count} entries; edition {edition} has {most} more tiles",
+                count=len(given),
+                edition=edition.name,
+                most=len(edition.more_tiles),
+            )
 
     def _unknown_flaws(self) -> Iterator[InputError]:
         places = list(self.circle).count(UNKNOWN_PATCH)
         if places > len(self.unknown):
-            reason = f"{places} patches are unknown, but only {len(self.unknown)} are named nowhere"
-            yield InputError("circle", f"{reason}; leave out some '{UNKNOWN_PATCH}'")
+            yield InputError(
+                "circle",
+                "{places} patches are unknown, but only {unknown} are named nowhere; "
+                "leave out some '{mark}'",
+                places=places,
+                unknown=len(self.unknown),
+                mark=UNKNOWN_PATCH,
+            )
 
     def _who_flaws(self) -> Iterator[InputError]:
         for field in ("to_move", "special_tile", "finished_first"):
             who = getattr(self, field)
             if who is not None and not (is_whole(who) and who in (0, 1)):
-                yield InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
+                yield InputError(field, "{value}; allowed: 0, 1 or null", value=shown(who))
         if not is_whole(self.leather_owed):
-            yield InputError("leather_owed", f"{shown(self.leather_owed)}; allowed: a whole number")
+            yield InputError(
+                "leather_owed", "{value}; allowed: a whole number", value=shown(self.leather_owed)
+            )
 
     def pack(self) -> tuple[layout.Circle, layout.Words]:
         """Return the circle and the packed state of a checked position.
@@ -262,7 +284,11 @@ def _all_home(edition: Edition, players: tuple[Player, Player]) -> bool:
 def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError]:
     if len(circle) > len(edition.patches):
         yield InputError(
-            "circle", f"{len(circle)} patches; edition {edition.name} has {len(edition.patches)}"
+            "circle",
+            "{count} patches; edition {edition} has {all}",
+            count=len(circle),
+            edition=edition.name,
+            all=len(edition.patches),
         )
     seen: set[str] = set()
     for number, name in enumerate(circle):
@@ -270,7 +296,9 @@ def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputErro
         if name == UNKNOWN_PATCH:
             continue
         if name in seen:
-            yield InputError(field, f"patch {shortened(name, 40)} is listed twice; list it once")
+            yield InputError(
+                field, "patch {name} is listed twice; list it once", name=shortened(name, 40)
+            )
             continue
         seen.add(name)
         try:
@@ -292,17 +320,30 @@ def _player_flaws(edition: Edition, player: Player, field: str) -> Iterator[Inpu
     for name, most in limits:
         value = getattr(player, name)
         if not is_whole(value):
-            yield InputError(f"{field}.{name}", f"{shown(value)}; allowed: a whole number")
+            yield InputError(
+                f"{field}.{name}", "{value}; allowed: a whole number", value=shown(value)
+            )
         elif not 0 <= value <= most:
-            yield InputError(f"{field}.{name}", f"{shown(int(value))}; allowed: 0 to {most}")
+            yield InputError(
+                f"{field}.{name}",
+                "{value}; allowed: 0 to {most}",
+                value=shown(int(value)),
+                most=most,
+            )
     quilt = player.quilt
     if (quilt.width, quilt.height) != (edition.width, edition.height):
         yield InputError(
             f"{field}.quilt",
-            f"{quilt.height} rows of {quilt.width}; allowed: {edition.height} of {edition.width}",
+            "{height} rows of {width}; allowed: {rows} of {columns}",
+            height=quilt.height,
+            width=quilt.width,
+            rows=edition.height,
+            columns=edition.width,
         )
     elif quilt.blocked != edition.blocked:
-        yield InputError(f"{field}.quilt", f"another outline than that of edition {edition.name}")
+        yield InputError(
+            f"{field}.quilt", "another outline than that of edition {edition}", edition=edition.name
+        )
 
 
 def _riches(edition: Edition) -> tuple[tuple[str, int], tuple[str, int]]:
@@ -332,7 +373,10 @@ def _turn_flaws(
     elif to_move is not None and to_move != mover:
         why = "has just passed a leather mark" if owed else "is behind"
         yield InputError(
-            "to_move", f"player {mover} {why} and moves; write {mover} or leave it out"
+            "to_move",
+            "player {mover} {why} and moves; write {mover} or leave it out",
+            mover=mover,
+            why=why,
         )
 
 
@@ -352,7 +396,9 @@ def _leather_flaws(
     if not 0 <= owed <= passed:
         yield InputError(
             "leather_owed",
-            f"{shown(owed)}; allowed: 0 to {passed}, the leather marks between the tokens",
+            "{value}; allowed: 0 to {most}, the leather marks between the tokens",
+            value=shown(owed),
+            most=passed,
         )
     else:
         yield from _room_flaws(ahead, owed)
@@ -360,8 +406,12 @@ def _leather_flaws(
 
 def _room_flaws(player: Player, owed: int) -> Iterator[InputError]:
     if owed > player.quilt.holes:
-        reason = f"{shown(owed)}; the quilt has {player.quilt.holes} empty cells"
-        yield InputError("leather_owed", reason)
+        yield InputError(
+            "leather_owed",
+            "{value}; the quilt has {holes} empty cells",
+            value=shown(owed),
+            holes=player.quilt.holes,
+        )
 
 
 def _finish_flaws(
@@ -372,9 +422,13 @@ def _finish_flaws(
         if finished_first is None:
             yield InputError("finished_first", "needed when both tokens are home: 0 or 1")
     elif finished_first is not None and not home[finished_first]:
-        yield InputError("finished_first", f"player {finished_first} is not on the last space")
+        yield InputError(
+            "finished_first",
+            "player {player} is not on the last space",
+            player=finished_first,
+        )
     elif any(home) and finished_first not in (None, home.index(True)):
-        yield InputError("finished_first", f"only player {home.index(True)} is home")
+        yield InputError("finished_first", "only player {index} is home", index=home.index(True))
 
 
 def _number(who: int | None) -> int:
