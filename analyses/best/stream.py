@@ -124,7 +124,7 @@ class Stream:
             return False
 
     def _refuse(self, name: Id | None, error: InputError) -> None:
-        self._write({"id": name, "error": {"field": error.field, "reason": error.reason}})
+        self._write({"id": name, "error": error.document})
 
     def _write(self, document: dict[str, Any]) -> None:
         self._out.write(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -77,7 +77,7 @@ class SweepQuery(FitOptions):
 
         found = swept(self.field, self.rules)
         editions: dict[int, Edition] = {}
-        left_out = []
+        left_out: list[str] = []
         for value in found.values:
             try:
                 editions[value] = found.rule.changed(self.rules, value)
