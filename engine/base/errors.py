@@ -63,9 +63,8 @@ def _filled(place: re.Match[str], arguments: dict[str, object]) -> str:
 def _plain(value: object) -> int | str:
     if isinstance(value, Sentence):
         return value
-    return (
-        int(value) if isinstance(value, Integral) and value not in (True, False) else format(value)
-    )
+    is_whole = isinstance(value, Integral) and not isinstance(value, bool)
+    return int(value) if is_whole else format(value)
 
 
 class InputError(ValueError):
