@@ -91,8 +91,13 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
                 _add_edge(graph, node, target, state.edition.find(name))
                 following[target] = rest
             if len(graph) > MOST_NODES:
-                reason = f"{taken} purchases already make more than {MOST_NODES:,} nodes"
-                raise InputError("depth", "{value}; {reason}", value=depth, reason=reason)
+                raise InputError(
+                    "depth",
+                    "{value}; {taken} purchases already make more than {most} nodes",
+                    value=depth,
+                    taken=taken,
+                    most=f"{MOST_NODES:,}",
+                )
         layer = following
     return graph
 

@@ -59,8 +59,12 @@ def require_seconds(
     is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
     # A NaN is neither above nor below anything, so that it is refused too.
     if seconds is None or not is_number or not 0 < seconds <= MOST_SECONDS:
-        allowed = f"allowed: seconds above 0, up to {MOST_SECONDS:,}"
-        raise InputError(field, "{value}; {allowed}", value=shown(seconds), allowed=allowed)
+        raise InputError(
+            field,
+            "{value}; allowed: seconds above 0, up to {most}",
+            value=shown(seconds),
+            most=f"{MOST_SECONDS:,}",
+        )
 
 
 def require_count(

@@ -261,8 +261,8 @@ class Number(Field):
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         if not is_number or not self.least <= value <= self.most:
             given = f"{value:g}" if isinstance(value, float) else shown(value)
-            allowed = f"allowed: {self.least:g} to {self.most:g} {self.unit}"
-            raise InputError(name, "{value}; {allowed}", value=given, allowed=allowed)
+            allowed = f"{self.least:g} to {self.most:g} {self.unit}"
+            raise InputError(name, "{value}; allowed: {allowed}", value=given, allowed=allowed)
         return float(value)
 
     def wrong(self) -> tuple[Any, ...]:

@@ -78,8 +78,11 @@ class Openings(Query):
             )
         for name in self.prefix:
             if edition.find(name, "prefix").name == edition.patches[edition.starter].name:
-                reason = f"{name} is last in every circle, where the neutral token starts"
-                raise InputError("prefix", "{reason}; name others", reason=reason)
+                raise InputError(
+                    "prefix",
+                    "{name} is last in every circle, where the neutral token starts; name others",
+                    name=name,
+                )
             if self.prefix.count(name) > 1:
                 raise InputError("prefix", "{name} is named twice; name it once", name=shown(name))
 

@@ -80,9 +80,11 @@ class Look:
         keep_whole(self, optional=("width",))
         view, colon, cells = self.crop.partition(":")
         if view not in VIEWS or (colon and len(_corners(cells)) != 2):
-            listed = f"{', '.join(VIEWS)}, or one with cells, as first:b2-h8"
             raise InputError(
-                "crop", "{value}; allowed: {allowed}", value=shown(self.crop), allowed=listed
+                "crop",
+                "{value}; allowed: {allowed}, or one with cells, as first:b2-h8",
+                value=shown(self.crop),
+                allowed=", ".join(VIEWS),
             )
         if self.width is not None and not LEAST_WIDTH <= self.width <= MOST_WIDTH:
             raise InputError(

@@ -282,8 +282,12 @@ def _patch(
 ) -> Finding[Patch | None]:
     is_word = name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME
     if name in TAKEN or not is_word:
-        words = f"up to {LONGEST_NAME} letters, digits and '-', and not {' or '.join(TAKEN)}"
-        yield InputError(field, "a patch's name is {allowed}", allowed=words)
+        yield InputError(
+            field,
+            "a patch's name is up to {most} letters, digits and '-', and not {taken}",
+            most=LONGEST_NAME,
+            taken=" or ".join(TAKEN),
+        )
         return None
     parts = change.model_dump()
     old = known.get(name)

@@ -266,11 +266,11 @@ def _patches(edition: Edition, text: str) -> list[str]:
             continue
         for name, word in patch_names(edition, item):
             if name is None:
-                reason = f"{shown(word)} is not a patch of {edition.name}"
                 raise InputError(
                     "circle",
-                    "{reason}{hint}",
-                    reason=reason,
+                    "{name} is not a patch of {edition}{hint}",
+                    name=shown(word),
+                    edition=edition.name,
                     hint=did_you_mean(word, edition.index),
                 )
             found.append(name)

@@ -140,9 +140,11 @@ def _circle_flaws(edition: Edition) -> Iterator[InputError]:
     starter = edition.patches[edition.starter].name
     is_whole = len(first) == len(edition.patches)
     if starter in (first[:-1] if is_whole else first):
-        reason = f"{starter} comes last in reach order: the neutral token starts behind it"
         yield InputError(
-            "first_patches", "{reason}; leave it out, or name another start_patch", reason=reason
+            "first_patches",
+            "{starter} comes last in reach order: the neutral token starts behind it; "
+            "leave it out, or name another start_patch",
+            starter=starter,
         )
     elif is_whole and first[-1] != starter:
         yield InputError(

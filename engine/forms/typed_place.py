@@ -145,8 +145,13 @@ def _at(
     """Return the one placement with a corner, or a look at those that share it."""
     found = [place for place in among if place.corner == corner]
     if not found:
-        where = f"no place with its upper left corner at {cell_text(corner)}{more}"
-        raise InputError(patch, "{value}; {corners}", value=where, corners=_corners(among))
+        raise InputError(
+            patch,
+            "no place with its upper left corner at {cell}{more}; {corners}",
+            cell=cell_text(corner),
+            more=more,
+            corners=_corners(among),
+        )
     return Play(found[0].move) if len(found) == 1 else PlacementHint(patch, corner)
 
 
@@ -203,12 +208,12 @@ def legal_move(state: State, patch: str, cells: str) -> Move:
     edition = state.edition
     for cell in move.cells:
         if cell[0] >= edition.height or cell[1] >= edition.width:
-            size = f"{edition.height} rows of {edition.width}"
             raise InputError(
                 _MOVE,
-                "{cell} is outside the quilt, {size}",
+                "{cell} is outside the quilt, {rows} rows of {columns}",
                 cell=cell_text(cell),
-                size=size,
+                rows=edition.height,
+                columns=edition.width,
             )
     edition.moves.code(move, _MOVE)
     covered = _covered(state, move)

@@ -86,12 +86,18 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
             )
         for earlier, other in found.items():
             if other == edition:
-                same = f"{one_line(reference)} is the same as {one_line(earlier)}"
-                raise InputError("edition", "{value}; name one of them", value=same)
-            if other.name == edition.name:
-                both = f"{one_line(earlier)} and {one_line(reference)}"
                 raise InputError(
-                    "edition", "{both} differ but have the same name; rename one of them", both=both
+                    "edition",
+                    "{name} is the same as {other}; name one of them",
+                    name=one_line(reference),
+                    other=one_line(earlier),
+                )
+            if other.name == edition.name:
+                raise InputError(
+                    "edition",
+                    "{name} and {other} differ but have the same name; rename one of them",
+                    name=one_line(earlier),
+                    other=one_line(reference),
                 )
         found[reference] = edition
     return list(found.values())

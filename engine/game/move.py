@@ -65,9 +65,10 @@ class Move:
             # Numbers of numpy become Python's own, which JSON takes.
             cells = tuple(sorted([(index(row), index(column)) for row, column in self.cells]))
         except (TypeError, ValueError):
-            words = "allowed: pairs of whole numbers, a row and a column"
             raise InputError(
-                "move.cells", "{value}; {words}", value=shown(self.cells), words=words
+                "move.cells",
+                "{value}; allowed: pairs of whole numbers, a row and a column",
+                value=shown(self.cells),
             ) from None
         object.__setattr__(self, "cells", cells)
 

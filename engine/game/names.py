@@ -49,8 +49,12 @@ def tidy_names(names: object, field: str = "names") -> Names:
 def _tidy(name: object, field: str) -> str:
     words = " ".join(name.split()) if isinstance(name, str) else ""
     if not 1 <= len(words) <= LONGEST_NAME or not words.isprintable():
-        allowed = f"1 to {LONGEST_NAME} letters, digits, signs and single spaces"
-        raise InputError(field, "{value}; allowed: {allowed}", value=shown(name), allowed=allowed)
+        raise InputError(
+            field,
+            "{value}; allowed: 1 to {most} letters, digits, signs and single spaces",
+            value=shown(name),
+            most=LONGEST_NAME,
+        )
     return words
 
 

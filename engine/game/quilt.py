@@ -61,11 +61,11 @@ class Quilt:
                 width=self.width,
             )
         if not _LABELS.fullmatch(self.labels):
-            marks = (
-                f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}', '{BLOCKED}' and the letters of patches"
-            )
             raise InputError(
-                "quilt", "{value}; allowed: {allowed}", value=shown(self.labels), allowed=marks
+                "quilt",
+                "{value}; allowed: {marks} and the letters of patches",
+                value=shown(self.labels),
+                marks=f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}', '{BLOCKED}'",
             )
 
     @classmethod

@@ -97,9 +97,12 @@ def windows(
     one = mask_of([(row + i, column + j) for i in range(side) for j in range(side)], edition.width)
     is_inside = 0 <= row <= edition.height - side and 0 <= column <= edition.width - side
     if not is_inside or one not in found:
-        wrong = f"{cell_text(at)} is not the top left cell of a square of side {side}"
         raise InputError(
-            "at", "{value}; allowed: {allowed}", value=wrong, allowed=_corners(edition, side, found)
+            "at",
+            "{cell} is not the top left cell of a square of side {side}; allowed: {allowed}",
+            cell=cell_text(at),
+            side=side,
+            allowed=_corners(edition, side, found),
         )
     return (one,)
 
