@@ -113,7 +113,7 @@ def _start(line: str, field: str) -> State:
     try:
         return document.state()
     except InputError as error:
-        raise InputError(field, error.sentence) from None
+        raise InputError(field, error.located) from None
 
 
 def _check_marks(marks: Sequence[MarkModel], edition: Edition, field: str) -> None:

@@ -156,7 +156,7 @@ def _facts_after(table: Table, event: Event | None) -> Facts:
     except InputError as error:
         if event is None:
             raise
-        raise InputError(event.field, error.sentence) from None
+        raise InputError(event.field, error.located) from None
 
 
 def _length(packet: Any) -> int:

@@ -83,10 +83,10 @@ class InputError(ValueError):
     def __init__(self, field: str, reason: str, /, **arguments: object) -> None:
         self.field = field
         self.reason = reason if isinstance(reason, Sentence) else Sentence(reason, **arguments)
-        super().__init__(str(self.sentence))
+        super().__init__(str(self.located))
 
     @property
-    def sentence(self) -> Sentence:
+    def located(self) -> Sentence:
         """The reason behind its field."""
         if not self.field:
             return self.reason

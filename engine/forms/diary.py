@@ -58,7 +58,7 @@ class _Line:
 
     def error(self, error: InputError) -> InputError:
         """Return an error of the line, named by its number."""
-        return InputError(f"line {self.number}", error.sentence)
+        return InputError(f"line {self.number}", error.located)
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _move(text: str, state: State) -> Move:
         raise InputError(
             "",
             "{reason}; possible: {possible}",
-            reason=error.sentence,
+            reason=error.located,
             possible=possible_words(state),
         ) from None
 
