@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,10 +23,14 @@ from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("analyses/board/page", "analyses/board/browser")
+ERRORS = ("game", "names", "problems", "setup", "typed-move", "typed-place")
+"""Files of the engine whose errors answer what a reader types or sets up on the page."""
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
+FIELD = r'(?:"[^"]*"|`[^`]*`|\w+(?:\([^()]*\))?)'
+REFUSED = re.compile(rf"\b(?:(?:InputError|problem)\(\s*{FIELD},|Sentence\(|flaw\()\s*{STRING}")
 WRITTEN = re.compile(r'aria-label="([^"]+)"|<(?:title|h1|label)\b[^>]*>([^<]+)<')
 """Words in a page's own HTML, as ``model/written.js`` finds them."""
 
@@ -59,13 +64,21 @@ class Text:
 def texts(root: Path = ROOT) -> list[Text]:
     """Every text that the page's scripts say, in the order of files, and the names of patches."""
     found: dict[tuple[str, str], list[str]] = {}
+
+    def collect(pairs: Iterable[tuple[str, str]], place: str) -> None:
+        for pair in pairs:
+            places = found.setdefault(pair, [])
+            if place not in places:
+                places.append(place)
+
     for source in SOURCES:
         for path in sorted((root / source).rglob("*.*")):
             read = {".js": said, ".html": written}.get(path.suffix)
-            for pair in read(path.read_text("utf-8")) if read else []:
-                places = found.setdefault(pair, [])
-                if (place := path.relative_to(root / source).as_posix()) not in places:
-                    places.append(place)
+            if read:
+                collect(read(path.read_text("utf-8")), path.relative_to(root / source).as_posix())
+    for name in ERRORS:
+        script = (root / "engine/javascript" / f"{name}.js").read_text("utf-8")
+        collect(refused(script), f"engine/{name}.js")
     for name in PATCHES.values():
         found.setdefault((name, ""), []).append("drawing/fabric.js")
     # One that is said by itself too is the first form of that of a number.
@@ -80,6 +93,12 @@ def texts(root: Path = ROOT) -> list[Text]:
 def written(page: str) -> list[tuple[str, str]]:
     """Texts of a page's own HTML."""
     return [(match[1] or match[2], "") for match in WRITTEN.finditer(page)]
+
+
+def refused(script: str) -> list[tuple[str, str]]:
+    """Templates of a script's errors; one that is only places needs no translation."""
+    found = [json.loads(match[1]) for match in REFUSED.finditer(script)]
+    return [(text, "") for text in found if NAMES.sub("", text).strip(" :;")]
 
 
 def said(script: str) -> list[tuple[str, str]]:

@@ -46,8 +46,8 @@ function tokens(state) {
   const begun = Math.abs(one.space - other.space);
   const longest = Math.max(1, begun, ...state.edition.patches.map((patch) => patch.time));
   const apart = Math.abs(a - b);
-  const words = "tokens {apart} spaces apart; no move leads by more than {longest}";
-  return apart > longest ? [problem("players", words, { apart, longest })] : [];
+  if (apart <= longest) return [];
+  return [problem("players", "tokens {apart} spaces apart; no move leads by more than {longest}", { apart, longest })];
 }
 
 /** @param {State} state */
@@ -111,8 +111,8 @@ function shapes(state) {
     if (!patches || found.length <= missing) return [];
     const { field, cells } = found[found.length - 1];
     const shape = patches.map((patch) => patch.name).join("/");
-    const words = "{count} of the shape {shape} sewn (the last on {cells}), but only {gone} gone from the circle";
-    return [problem(field, words, { count: found.length, shape, cells: named(cells), gone: missing }, cells)];
+    const values = { count: found.length, shape, cells: named(cells), gone: missing };
+    return [problem(field, "{count} of the shape {shape} sewn (the last on {cells}), but only {gone} gone from the circle", values, cells)];
   });
 }
 
@@ -139,9 +139,11 @@ function areas(state) {
   const discards = state.players.some(({ quilt }, number) => quilt.holes === owed[number]);
   const least = discards ? area : area + taken;
   if (least <= covered && covered <= area + taken) return [];
-  const words =
-    "{covered} cells covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}";
-  return [problem("players", words, { covered, gone: area, leather: taken })];
+  return [problem(
+    "players",
+    "{covered} cells covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
+    { covered, gone: area, leather: taken },
+  )];
 }
 
 /** @param {State} state */
@@ -161,8 +163,10 @@ function incomes(state) {
   const total = sum(patches.map((patch) => patch.income));
   const have = sum(state.players.map((player) => player.income));
   const start = begun ? ` and the seats begin with ${begun}` : "";
-  const words = "income {have} in total, but the patches gone from the circle pay {paid}{begun}";
-  const found = have === begun + total ? [] : [problem("players", words, { have, paid: total, begun: start })];
+  const values = { have, paid: total, begun: start };
+  const found = have === begun + total
+    ? []
+    : [problem("players", "income {have} in total, but the patches gone from the circle pay {paid}{begun}", values)];
   state.players.forEach((player, number) => {
     if (player.quilt.labels.includes(UNKNOWN) || !player.quilt.covered) return;
     const pays = candidates(state, number, patches).map((one) => one.map((patch) => patch.income));

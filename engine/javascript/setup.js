@@ -147,8 +147,8 @@ export class Setup {
   #unknownFlaws() {
     const places = this.circle.filter((name) => name === UNKNOWN_PATCH).length;
     if (places <= this.unknown.length) return [];
-    const words = "{places} patches are unknown, but only {unknown} are named nowhere; leave out some '{mark}'";
-    return [new InputError("circle", words, { places, unknown: this.unknown.length, mark: UNKNOWN_PATCH })];
+    const values = { places, unknown: this.unknown.length, mark: UNKNOWN_PATCH };
+    return [new InputError("circle", "{places} patches are unknown, but only {unknown} are named nowhere; leave out some '{mark}'", values)];
   }
 
   #whoFlaws() {
@@ -169,7 +169,7 @@ export class Setup {
   #finishFlaws() {
     const home = this.players.map((player) => player.time === this.edition.last);
     const first = this.finishedFirst;
-    const flaw = (/** @type {string} */ reason, /** @type {object} */ values = {}) => [new InputError("finished_first", reason, { ...values })];
+    const flaw = (/** @type {string} */ reason, /** @type {Record<string, unknown>} */ values = {}) => [new InputError("finished_first", reason, values)];
     if (this.#allHome) return first === null ? flaw("needed when both tokens are home: 0 or 1") : [];
     if (first !== null && !home[first]) return flaw("player {player} is not on the last space", { player: first });
     if (home.includes(true) && first !== null && first !== home.indexOf(true)) {
@@ -180,7 +180,7 @@ export class Setup {
 
   #leatherFlaws() {
     const owed = this.leatherOwed;
-    const flaw = (/** @type {string} */ reason, /** @type {object} */ values = {}) => [new InputError("leather_owed", reason, { ...values })];
+    const flaw = (/** @type {string} */ reason, /** @type {Record<string, unknown>} */ values = {}) => [new InputError("leather_owed", reason, values)];
     const ahead = this.#ahead;
     if (owed === 0) return [];
     if (ahead === null) {

@@ -3,8 +3,7 @@
  *
  * @import {Game, Patchwork, Problem, State} from "../../../engine/javascript/index.js"
  * @typedef {{isGame: boolean, isDiary?: boolean, content: any}} Document The line, the diary, or what the JSON holds.
- * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null, column: number | null,
- *   reason: string}} Remark
+ * @import {Remark} from "../page/model/facts.js"
  * @typedef {{state: State | null, game: Game | null, remarks: Remark[], verdict: string}} Checked
  */
 
