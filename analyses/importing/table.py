@@ -145,9 +145,8 @@ class Table:
             if where != MARKET and self.owner(where) is None:
                 raise InputError(
                     f"tokens.{key}.location",
-                    "{value}; a patch lies in '{market}' or on square_COLOR",
+                    "{value}; a patch lies in 'market' or on square_COLOR",
                     value=shown(where),
-                    market=MARKET,
                 )
         return found
 

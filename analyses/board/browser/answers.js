@@ -135,7 +135,7 @@ export class Answers {
     this.#requireNamed(set, "set", examples);
     if (!sets.includes(set)) {
       const { kind } = examples.find((/** @type {any} */ example) => example.name === set);
-      throw new InputError("set", "example {set} is a {kind}; allowed: a set of puzzles", { set, kind });
+      throw new InputError("set", "example {name} is {kind}; allowed: {allowed}", { name: set, kind: `a ${kind}`, allowed: "a set of puzzles" });
     }
     const found = await this.#file(set);
     if (number === undefined) return puzzles.listSet(set, found);

@@ -18,7 +18,7 @@ const VARIANT_FILE = ".toml";
 const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
-export const NOT_OURS = "this is not a position or a game";
+export const NOT_OURS = new library.Sentence("this is not {kinds}", { kinds: "a position or a game" });
 
 // -- reading ---------------------------------------------------------------------------------------
 
