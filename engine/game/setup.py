@@ -9,19 +9,26 @@ import numpy as np
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import is_whole
-from patchwork_solve.engine.base.wording import shortened, shown
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.cell import LEATHER_MARK
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.names import Names, tidy_names
+from patchwork_solve.engine.game.names import Names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, orientations
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup_flaws import (
+    all_home,
+    circle_flaws,
+    finish_flaws,
+    leather_flaws,
+    names_flaws,
+    player_flaws,
+    room_flaws,
+    turn_flaws,
+)
 from patchwork_solve.engine.game.tile import Tile, has_square, has_tile, why_not_held
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
-
-MOST_BUTTONS = 9999
-"""The least upper limit of buttons and income, though no game of a printing comes near it."""
 
 _FEW = 5
 """The number of missing patches of a circle that a message names."""
@@ -109,25 +116,25 @@ class Setup:
 
     def flaws(self) -> Iterator[InputError]:
         """Yield everything that keeps the rules from being played."""
-        yield from _circle_flaws(self.edition, self.circle)
+        yield from circle_flaws(self.edition, self.circle)
         yield from self._unknown_flaws()
-        yield from _names_flaws(self.names)
+        yield from names_flaws(self.names)
         found = [
             flaw
             for number, player in enumerate(self.players)
-            for flaw in _player_flaws(self.edition, player, f"players[{number}]")
+            for flaw in player_flaws(self.edition, player, f"players[{number}]")
         ]
         found += self._who_flaws()
         yield from found
         if found:
             return  # What follows compares them.
-        yield from _finish_flaws(self.edition, self.players, self.finished_first)
+        yield from finish_flaws(self.edition, self.players, self.finished_first)
         if self._owes_start_leather():
             yield from self._start_leather_flaws()
         else:
-            yield from _leather_flaws(self.edition, self.players, self.leather_owed)
-            if not _all_home(self.edition, self.players):
-                yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
+            yield from leather_flaws(self.edition, self.players, self.leather_owed)
+            if not all_home(self.edition, self.players):
+                yield from turn_flaws(self.players, self.to_move, self.leather_owed)
         yield from self._tile_flaws()
 
     def _owes_start_leather(self) -> bool:
@@ -154,7 +161,7 @@ class Setup:
                 most=most,
             )
         else:
-            yield from _room_flaws(self.players[self.to_move], self.leather_owed)
+            yield from room_flaws(self.players[self.to_move], self.leather_owed)
 
     def _tile_flaws(self) -> Iterator[InputError]:
         edition, given = self.edition, self.more_tiles
@@ -234,7 +241,7 @@ class Setup:
         ahead = self._ahead()
         if ahead is not None:
             return ahead if self.leather_owed else 1 - ahead
-        if _all_home(self.edition, self.players) and self.finished_first is not None:
+        if all_home(self.edition, self.players) and self.finished_first is not None:
             return 1 - self.finished_first  # The later arrival made the last move of the game.
         return self.to_move or 0
 
@@ -275,160 +282,6 @@ class Setup:
         if self.finished_first is None and ahead is not None:
             return ahead if self.players[ahead].time == self.edition.last else None
         return self.finished_first
-
-
-def _all_home(edition: Edition, players: tuple[Player, Player]) -> bool:
-    return all(player.time == edition.last for player in players)
-
-
-def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError]:
-    if len(circle) > len(edition.patches):
-        yield InputError(
-            "circle",
-            "{count} patches; edition {edition} has {all}",
-            count=len(circle),
-            edition=edition.name,
-            all=len(edition.patches),
-        )
-    seen: set[str] = set()
-    for number, name in enumerate(circle):
-        field = f"circle[{number}]"
-        if name == UNKNOWN_PATCH:
-            continue
-        if name in seen:
-            yield InputError(
-                field, "patch {name} is listed twice; list it once", name=shortened(name, 40)
-            )
-            continue
-        seen.add(name)
-        try:
-            edition.find(name, field)
-        except InputError as flaw:
-            yield flaw
-
-
-def _names_flaws(names: object) -> Iterator[InputError]:
-    try:
-        if names is not None:
-            tidy_names(names)
-    except InputError as flaw:
-        yield flaw
-
-
-def _player_flaws(edition: Edition, player: Player, field: str) -> Iterator[InputError]:
-    limits = (("time", edition.last), *_riches(edition))
-    for name, most in limits:
-        value = getattr(player, name)
-        if not is_whole(value):
-            yield InputError(
-                f"{field}.{name}", "{value}; allowed: a whole number", value=shown(value)
-            )
-        elif not 0 <= value <= most:
-            yield InputError(
-                f"{field}.{name}",
-                "{value}; allowed: 0 to {most}",
-                value=shown(int(value)),
-                most=most,
-            )
-    quilt = player.quilt
-    if (quilt.width, quilt.height) != (edition.width, edition.height):
-        yield InputError(
-            f"{field}.quilt",
-            "{height} rows of {width}; allowed: {rows} of {columns}",
-            height=quilt.height,
-            width=quilt.width,
-            rows=edition.height,
-            columns=edition.width,
-        )
-    elif quilt.blocked != edition.blocked:
-        yield InputError(
-            f"{field}.quilt", "another outline than that of edition {edition}", edition=edition.name
-        )
-
-
-def _riches(edition: Edition) -> tuple[tuple[str, int], tuple[str, int]]:
-    """Return the most buttons and income of a player: no game of the edition holds more.
-
-    With every patch from the first space on, an advance over every space and nothing spent; sums
-    of the compiled search have room for the richest variant there can be, of some 80 million.
-    """
-    income = sum(patch.income for patch in edition.patches)
-    income += max(seat.income for seat in edition.seats)
-    start = max(seat.buttons for seat in edition.seats)
-    paid = edition.income_pay * len(edition.income_marks) + edition.income_points
-    buttons = start + edition.advance_pay * edition.last + paid * income
-    return ("buttons", max(MOST_BUTTONS, buttons)), ("income", max(MOST_BUTTONS, income))
-
-
-def _turn_flaws(
-    players: tuple[Player, Player], to_move: int | None, owed: int
-) -> Iterator[InputError]:
-    behind = None
-    if players[0].time != players[1].time:
-        behind = 0 if players[0].time < players[1].time else 1
-    mover = behind if behind is None or not owed else 1 - behind
-    if mover is None:
-        if to_move is None:
-            yield InputError("to_move", "needed when both tokens share a space: 0 or 1")
-    elif to_move is not None and to_move != mover:
-        why = "has just passed a leather mark" if owed else "is behind"
-        yield InputError(
-            "to_move",
-            "player {mover} {why} and moves; write {mover} or leave it out",
-            mover=mover,
-            why=why,
-        )
-
-
-def _leather_flaws(
-    edition: Edition, players: tuple[Player, Player], owed: int
-) -> Iterator[InputError]:
-    if owed == 0:
-        return
-    if players[0].time == players[1].time:
-        yield InputError(
-            "leather_owed",
-            "must be 0 while both tokens share a space: a player who owes leather is ahead",
-        )
-        return
-    ahead, behind = sorted(players, key=lambda player: player.time, reverse=True)
-    passed = sum(behind.time < mark <= ahead.time for mark in edition.leather_marks)
-    if not 0 <= owed <= passed:
-        yield InputError(
-            "leather_owed",
-            "{value}; allowed: 0 to {most}, the leather marks between the tokens",
-            value=shown(owed),
-            most=passed,
-        )
-    else:
-        yield from _room_flaws(ahead, owed)
-
-
-def _room_flaws(player: Player, owed: int) -> Iterator[InputError]:
-    if owed > player.quilt.holes:
-        yield InputError(
-            "leather_owed",
-            "{value}; the quilt has {holes} empty cells",
-            value=shown(owed),
-            holes=player.quilt.holes,
-        )
-
-
-def _finish_flaws(
-    edition: Edition, players: tuple[Player, Player], finished_first: int | None
-) -> Iterator[InputError]:
-    home = [player.time == edition.last for player in players]
-    if _all_home(edition, players):
-        if finished_first is None:
-            yield InputError("finished_first", "needed when both tokens are home: 0 or 1")
-    elif finished_first is not None and not home[finished_first]:
-        yield InputError(
-            "finished_first",
-            "player {player} is not on the last space",
-            player=finished_first,
-        )
-    elif any(home) and finished_first not in (None, home.index(True)):
-        yield InputError("finished_first", "only player {index} is home", index=home.index(True))
 
 
 def _number(who: int | None) -> int:
