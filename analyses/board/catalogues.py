@@ -17,6 +17,9 @@ FORMS = {1: ("other",), 2: ("one", "other"), 3: ("one", "few", "other")}
 A browser asks for a category that a file does not have (as `many` in Polish) by `other`.
 """
 
+PLAIN = ("start.js", "")
+"""Place of texts that are their own keys: they are said where no module runs that makes keys."""
+
 
 def languages() -> list[str]:
     """Codes of the languages that have a catalogue, as browsers write them."""
@@ -40,7 +43,9 @@ def written(language: str) -> bytes:
 def compiled(language: str, entries: polib.POFile) -> dict[str, object]:
     """Catalogue of the entries of a file."""
     texts = {
-        key(entry.msgid): _forms(entry) if entry.msgid_plural else entry.msgstr
+        entry.msgid if PLAIN in entry.occurrences else key(entry.msgid): (
+            _forms(entry) if entry.msgid_plural else entry.msgstr
+        )
         for entry in entries
         if entry.translated()
     }
