@@ -112,7 +112,7 @@ def test_opponents_reply_alike(search: Search) -> None:
         ]
 
 
-def test_reviews_are_the_same_but_for_their_page(search: Search) -> None:
+def test_reviews_and_their_pages_are_the_same(search: Search) -> None:
     game = Game.load("example:three-blunders")
     named = game.with_names(("Ann", "Bob"))
     late = Game.from_text(Game(named.states[32], named.moves[32:]).to_text())
@@ -121,7 +121,6 @@ def test_reviews_are_the_same_but_for_their_page(search: Search) -> None:
     for body, events in zip(bodies, search(bodies), strict=False):
         sent: list[Event] = []
         expected = json.loads(json.dumps(task_of(body).run(sent.append).answer))
-        del expected["html"]
         *progress, end = events
         assert end["stopped"] == "finished"
         assert untimed(end["answer"]) == untimed(expected)
