@@ -1,6 +1,6 @@
 /**
- * A review as one page: the graph, the costly moves to try again, every decision; the same as
- * `analyses/review/page.py` makes.
+ * A review as one page: the graph, the costly moves to try again, every position and decision; the
+ * same as `analyses/review/page.py` makes.
  *
  * @import {Choice} from "../../../engine/javascript/review/choices.js"
  * @import {Decision} from "../../../engine/javascript/review/decision.js"
@@ -9,12 +9,14 @@
  * @typedef {import("../../../engine/javascript/review/accuracy.js").Total} Total
  * @typedef {import("../../../engine/javascript/index.js").Move} Move
  * @typedef {import("../../../engine/javascript/index.js").Names} Names
- * @typedef {{shell: string, retry: string}} PageData A page without its contents, and what costly moves need on it.
+ * @typedef {{shell: string, review: string}} PageData A page without its contents, and the style and the script of a review.
  */
 
 import { WOVEN } from "../page/drawing/fabric.js";
 import { COUNTED } from "../page/model/costly.js";
 import { costlyWords, estimated, lostWords, proved, provedLoss, tenths, valueWords } from "./costly.js";
+import { animatedSvg } from "./drawing/animation.js";
+import { Look } from "./drawing/look.js";
 import { marginsSvg } from "./drawing/margins.js";
 import { positionSvg } from "./drawing/position.js";
 import { quiltSvg } from "./drawing/quilt.js";
@@ -25,15 +27,17 @@ import { say, sayMany } from "./say.js";
 import { capital, moveWords, outcome, playerNames, plyWords, turn } from "./words.js";
 
 /** @param {Review} review @param {string | null} title @param {PageData} data */
-export function reviewPage(review, title, { shell, retry }) {
+export function reviewPage(review, title, { shell, review: assets }) {
   const names = playerNames(review.game.names);
   const { lost, decisions } = review.toJSON();
+  const signs = decisions.map(({ mark }) => mark);
   const [player, other] = names;
   const meaning = [escaped(verdict(review)), accuracy(review, names), ...[...notes(review, names), marks(lost, names)].filter(Boolean).map(escaped)];
   const sections = [
-    section(say("The course of the game"), say("The value of each position for {player}, in points. Thick parts of the line are proved; the rest is estimated, with its standard error as a band. Each dot is a decision; larger dots lost more points.", { player }), [picture(marginsSvg(review))]),
-    ...review.mistakes.map((decision, at) => costlyMove(review, decision, at + 1, names, at ? [] : [retry])),
-    everyDecision(review, decisions.map(({ mark }) => mark), names),
+    section(say("The course of the game"), say("The value of each position for {player}, in points. Thick parts of the line are proved; the rest is estimated, with its standard error as a band. Each dot is a decision; larger dots lost more points.", { player }), [picture(marginsSvg(review)), assets]),
+    ...review.mistakes.map((decision, at) => costlyMove(review, decision, at + 1, names)),
+    moveByMove(review, signs, names),
+    everyDecision(review, signs, names),
     ...(review.ledger.length ? [ledger(review, names)] : []),
   ];
   return pageHtml(shell, title || capital(say("{player} against {other}: review", { player, other })), meaning.join(" "), sections);
@@ -73,8 +77,8 @@ function marks(totals, names) {
 
 // -- costly moves -----------------------------------------------------------------------------------
 
-/** The position, the choices, and below the solution. @param {Review} review @param {Decision} decision @param {number} number @param {Names} names @param {string[]} assets */
-function costlyMove(review, decision, number, names, assets) {
+/** The position, the choices, and below the solution. @param {Review} review @param {Decision} decision @param {number} number @param {Names} names */
+function costlyMove(review, decision, number, names) {
   const { state, ply, player } = decision;
   const chosen = review.choices(decision).map((choice) => choiceHtml(decision, choice));
   const figures = outcomes(decision).join("");
@@ -82,7 +86,6 @@ function costlyMove(review, decision, number, names, assets) {
     picture(positionSvg(state, say("Before move {n}", { n: ply }), WOVEN)),
     `<div class="retry" role="group" aria-label="${escaped(say("Moves of {player}", { player: names[player] }))}">${chosen.join("")}</div><p class="verdict" role="status" aria-live="polite"></p>`,
     `<div class="answer" data-reveal="${escaped(say("Show what was played"))}"><p>${escaped(costlyWords(decision, review.game.names))}</p><div class="charts">${figures}</div></div>`,
-    ...assets,
   ]);
 }
 
@@ -116,6 +119,19 @@ function outcomeHtml({ state, player }, what, move, kind) {
   // An advance leaves the quilt as it is.
   const drawn = move.cells.length ? picture(quiltSvg(after.players[player].quilt, state.players[player].quilt, after.edition, kind)) : "";
   return `<figure><figcaption><b>${escaped(what)}</b>: ${escaped(plyWords(state, move, after))}</figcaption>${drawn}</figure>`;
+}
+
+// -- positions --------------------------------------------------------------------------------------
+
+/** All positions; with scripts a reader steps through them. @param {Review} review @param {string[]} signs The mark of each decision. @param {Names} names */
+function moveByMove({ game, decisions }, signs, names) {
+  const listed = decisions.map(({ ply, player, state, move }, at) => `${ply}. ${names[player]}: ${moveWords(state, move)} ${signs[at]}`.trimEnd());
+  const options = [say("Start"), ...listed].map((each) => `<option>${escaped(each)}</option>`);
+  const button = (/** @type {number} */ step, /** @type {string} */ words) => `<button type="button" data-step="${step}">${escaped(words)}</button>`;
+  return section(say("Move by move"), say("Every position of the game, after the move that led to it."), [
+    `<div class="steps" hidden>${button(-1, say("Back"))}<select aria-label="${escaped(say("Position"))}">${options.join("")}</select>${button(1, say("Next"))}</div>`,
+    picture(animatedSvg(game, 1, new Look({}), null)),
+  ]);
 }
 
 // -- tables -----------------------------------------------------------------------------------------
