@@ -20,8 +20,8 @@ export default [
   // Files whose texts are all in the catalogue of languages.
   {
     files: [
-      "analyses/board/browser/{analysing,cloth,costly,games,holdings,lesson,move-words,packing,puzzles,recording,reviewing,say,searches,spoken,words}.js",
-      "analyses/board/browser/drawing/{board,cloth,compact,line,middle,position,ring,strip,tokens,track,window}.js",
+      "analyses/board/browser/{analysing,cloth,costly,games,holdings,html,lesson,move-words,packing,puzzles,recording,review-page,reviewing,say,searches,spoken,words}.js",
+      "analyses/board/browser/drawing/{board,cloth,compact,line,margins,middle,position,quilt,ring,strip,thumbnail,tokens,track,window}.js",
       "analyses/board/page/**/*.js",
     ],
     ignores: [
