@@ -268,15 +268,17 @@ def sign(parent: ET.Element, kind: str, fabric: Fabric) -> None:
 def frame(
     parent: ET.Element, width: float, height: float, place: int, kind: str, fabric: Fabric
 ) -> None:
-    """Draw the frame of a mark; further ones around the same thing lie inside the first."""
+    """Draw the frame of a mark; the dashes of a second one lie on the line of the first."""
     node = scaled(parent, 0, 0, _FRAME)
-    wide, high, inset = width / _FRAME, height / _FRAME, 0.2 * place
+    wide, high = width / _FRAME, height / _FRAME
     paint, line, dashes, halo = _MARKS[kind]
     dashed = {"stroke_dasharray": dashes} if dashes else {}
-    for stroke, thick, style in (("surface", halo, {}), (paint, line, dashed)):
+    cap = "round" if kind == "last" else "butt"
+    lines: list[tuple[str, str, dict[str, str]]] = [("surface", halo, {}), (paint, line, dashed)]
+    for stroke, thick, style in lines[place > 0 :]:
         rect(
-            node, inset, inset, wide - 2 * inset, high - 2 * inset, rx=0.2, fill="none",
-            stroke=fabric.paint(stroke), stroke_width=thick, stroke_linecap="round", **style,
+            node, 0, 0, wide, high, rx=0.2, fill="none", stroke=fabric.paint(stroke),
+            stroke_width=thick, stroke_linecap=cap, **style,
         )  # fmt: skip
     if kind in _SIGNS:
         sign(scaled(node, wide - 0.65 - 0.8 * place, 0.65, 1), kind, fabric)

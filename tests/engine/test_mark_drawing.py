@@ -103,14 +103,13 @@ def test_a_move_that_was_the_best_is_marked_once(state: State) -> None:
     assert signs(root, THEMES["light"]["bad"]) == 0
 
 
-def test_two_frames_around_one_patch_lie_in_each_other(state: State) -> None:
+def test_the_frame_of_a_patch_that_both_buy_has_both_colours(state: State) -> None:
     root = parsed(compact_svg(state, marks=Marks(BEST, OTHER)))
-    outer, inner = (
-        [float(lines(root, THEMES["light"][paint])[-1].get(side, 0)) for side in ("x", "width")]
-        for paint in ("accent", "bad")
-    )
-    assert outer[0] < inner[0]
-    assert inner[0] + inner[1] < outer[0] + outer[1]
+    sides = ("x", "y", "width", "height")
+    solid, dashed = (lines(root, THEMES["light"][paint])[-1].attrib for paint in ("accent", "bad"))
+    assert [solid[side] for side in sides] == [dashed[side] for side in sides]
+    order = [node.attrib for node in root.iter(f"{SVG}rect")]
+    assert order.index(solid) + 1 == order.index(dashed), "dashes on the line, without a halo"
 
 
 def test_what_cannot_be_marked_is_refused(state: State) -> None:

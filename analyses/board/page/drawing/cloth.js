@@ -160,14 +160,14 @@ export function drawSign(parent, kind, fabric) {
 /** Pixels of a cell in which a frame is drawn. */
 const FRAME = 20;
 
-/** The frame of a mark; further ones around the same thing lie inside the first. @param {Element} parent @param {number} width @param {number} height @param {number} place @param {string} kind @param {Fabric} fabric */
+/** The frame of a mark; the dashes of a second one lie on the line of the first. @param {Element} parent @param {number} width @param {number} height @param {number} place @param {string} kind @param {Fabric} fabric */
 export function frame(parent, width, height, place, kind, fabric) {
   const node = scaled(parent, 0, 0, FRAME);
-  const [wide, high, inset] = [width / FRAME, height / FRAME, 0.2 * place];
+  const [wide, high] = [width / FRAME, height / FRAME];
   const [paint, line, dashes, halo, sign] = MARKS[kind];
   const around = (/** @type {string} */ stroke, /** @type {string} */ thick, style = {}) =>
-    rect(node, inset, inset, wide - 2 * inset, high - 2 * inset, { rx: 0.2, fill: "none", stroke: fabric.paint(stroke), "stroke-width": thick, "stroke-linecap": "round", ...style });
-  around("surface", halo);
+    rect(node, 0, 0, wide, high, { rx: 0.2, fill: "none", stroke: fabric.paint(stroke), "stroke-width": thick, "stroke-linecap": kind === "last" ? "round" : "butt", ...style });
+  if (place === 0) around("surface", halo);
   around(paint, line, dashes ? { "stroke-dasharray": dashes } : {});
   if (sign) drawSign(scaled(node, wide - 0.65 - 0.8 * place, 0.65, 1), kind, fabric);
 }
