@@ -1,7 +1,8 @@
 /** The line that is stepped through: where in it the board is, on, back, and out of it. */
 
 import { say } from "../model/say.js";
-import { html } from "../drawing/svg.js";
+import { html, refill } from "../drawing/svg.js";
+import { untranslated } from "../drawing/untranslated.js";
 import { follow } from "./part.js";
 
 export class LinePlay {
@@ -24,7 +25,7 @@ export class LinePlay {
     if (!line) return;
     const ply = line.documents.indexOf(document);
     const last = line.documents.length - 1;
-    this.words.textContent = say("You are in {line}: move {n} of {all}.", { line: line.what, n: ply, all: last });
+    refill(this.words, ...untranslated(say("You are in {line}: move {n} of {all}.", { line: line.what, n: ply, all: last })));
     this.back.disabled = ply === 0;
     this.on.disabled = ply === last;
   }

@@ -2,6 +2,7 @@
 
 import { cloth, patchPicture } from "../drawing/quilt.js";
 import { html, refill, svg } from "../drawing/svg.js";
+import { untranslated } from "../drawing/untranslated.js";
 import { whereSewn } from "../model/document.js";
 import { say, sayMany } from "../model/say.js";
 import { nameOf } from "../drawing/fabric.js";
@@ -56,7 +57,7 @@ function choose(board, candidates, put, edition) {
       board.trying(() => put(one));
     };
     const [first, second] = one.quilts.map(quilt);
-    return html("button", { type: "button", title: one.names[0], onclick: take }, first, " ", second, html("div", {}, words));
+    return html("button", { type: "button", title: one.names[0], onclick: take }, first, " ", second, html("div", {}, ...untranslated(words)));
   };
   const more = candidates.length - MOST;
   const box = dialog(
