@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +32,12 @@ WRITTEN = re.compile(r'aria-label="([^"]+)"|<(?:title|h1|label)\b[^>]*>([^<]+)<'
 """Words in a page's own HTML, as ``model/written.js`` finds them."""
 
 NAMES = re.compile(r"\{(\w+)\}")
+
+DECLARED: dict[str, Iterable[str]] = {
+    "drawing/fabric.js": PATCHES.values(),
+    "parts/puzzles.js": THEMES,
+}
+"""Texts that Python declares, by the file that says them."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ def texts(root: Path = ROOT) -> list[Text]:
                 places = found.setdefault(pair, [])
                 if (place := path.relative_to(root / source).as_posix()) not in places:
                     places.append(place)
-    for names, place in ((PATCHES.values(), "drawing/fabric.js"), (THEMES, "parts/puzzles.js")):
+    for place, names in DECLARED.items():
         for name in names:
             found.setdefault((name, ""), []).append(place)
     # One that is said by itself too is the first form of that of a number.
