@@ -20,6 +20,7 @@ import polib
 
 from patchwork_solve.analyses.board.catalogues import FOLDER
 from patchwork_solve.analyses.puzzles.themes import NAMES as THEMES
+from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,6 +36,7 @@ NAMES = re.compile(r"\{(\w+)\}")
 
 DECLARED: dict[str, Iterable[str]] = {
     "drawing/fabric.js": PATCHES.values(),
+    "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,
 }
 """Texts that Python declares, by the file that says them."""

@@ -73,7 +73,6 @@ const board = new Board((words, isQuiet = false) => {
 });
 
 if (language !== "en") /** @type {any} */ (document.querySelector("site-header"))?.speak(say);
-document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
 const table = new PhonePart(board);
