@@ -12,12 +12,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import polib
 
 from patchwork_solve.analyses.board.catalogues import FOLDER
+from patchwork_solve.analyses.puzzles.themes import NAMES as THEMES
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 
@@ -31,6 +33,13 @@ WRITTEN = re.compile(r'aria-label="([^"]+)"|<(?:title|h1|label)\b[^>]*>([^<]+)<'
 """Words in a page's own HTML, as ``model/written.js`` finds them."""
 
 NAMES = re.compile(r"\{(\w+)\}")
+
+DECLARED: dict[str, Iterable[str]] = {
+    "drawing/fabric.js": PATCHES.values(),
+    "parts/opening.js": [example.shows for example in examples()],
+    "parts/puzzles.js": THEMES,
+}
+"""Texts that Python declares, by the file that says them."""
 
 
 @dataclass(frozen=True)
@@ -58,19 +67,18 @@ class Text:
 
 
 def texts(root: Path = ROOT) -> list[Text]:
-    """Every text that the page says, in the order of files, and those of the engine it shows."""
+    """Every text that the page says, in the order of files, and names that Python declares."""
     found: dict[tuple[str, str], list[str]] = {}
     for source in SOURCES:
         for path in sorted((root / source).rglob("*.*")):
-            read = {".js": said, ".html": written}.get(path.suffix)
+            read = READERS.get(path.name) or READERS.get(path.suffix)
             for pair in read(path.read_text("utf-8")) if read else []:
                 places = found.setdefault(pair, [])
                 if (place := path.relative_to(root / source).as_posix()) not in places:
                     places.append(place)
-    for name in PATCHES.values():
-        found.setdefault((name, ""), []).append("drawing/fabric.js")
-    for example in examples():
-        found.setdefault((example.shows, ""), []).append("parts/opening.js")
+    for place, names in DECLARED.items():
+        for name in names:
+            found.setdefault((name, ""), []).append(place)
     # One that is said by itself too is the first form of that of a number.
     many = {one for one, other in found if other}
     return [
@@ -93,6 +101,30 @@ def said(script: str) -> list[tuple[str, str]]:
         for match in SAID_MANY.finditer(script)
     ]
     return [(one, other) for _, one, other in sorted(pairs)]
+
+
+def of_glossary(file: str) -> list[tuple[str, str]]:
+    """Lines of the glossary; the terms that a reader can press are said by ``drawing/terms.js``."""
+    return [(line, "") for line in dict.fromkeys(json.loads(file).values())]
+
+
+def of_lessons(file: str) -> list[tuple[str, str]]:
+    """Words of the lessons, without their positions and proofs."""
+    words: list[str] = []
+    for lesson in json.loads(file)["lessons"]:
+        words += lesson["title"], lesson["look"]
+        for each in lesson["tries"]:
+            words += each["question"], each["right"], *each["wrong"].values()
+    return [(each, "") for each in dict.fromkeys(words)]
+
+
+READERS: dict[str, Callable[[str], list[tuple[str, str]]]] = {
+    ".js": said,
+    ".html": written,
+    "glossary.json": of_glossary,
+    "lessons.json": of_lessons,
+}
+"""What finds the texts of a file, by its name or its suffix."""
 
 
 def brought_up_to_date(file: polib.POFile, all_texts: list[Text]) -> polib.POFile:
