@@ -17,6 +17,8 @@
     address.hash = given.slice(given.indexOf("#") + 1);
     const theme = element.getAttribute("theme") ?? element.getAttribute("data-theme");
     if (theme) address.searchParams.set("theme", theme);
+    const language = element.getAttribute("lang") ?? element.getAttribute("data-lang");
+    if (language) address.searchParams.set("lang", language);
     const frame = document.createElement("iframe");
     frame.src = address.href;
     frame.loading = "lazy";

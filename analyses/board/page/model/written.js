@@ -3,6 +3,7 @@
 import { language, say } from "./say.js";
 
 if (language !== "en") {
+  /** @type {any} */ (document.querySelector("site-header"))?.speak(say);
   for (const element of document.querySelectorAll("[aria-label]")) element.setAttribute("aria-label", say(/** @type {string} */ (element.getAttribute("aria-label"))));
   for (const element of document.querySelectorAll("title, h1, label")) element.textContent = say(element.textContent);
 }
