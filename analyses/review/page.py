@@ -28,8 +28,6 @@ from patchwork_solve.engine.drawing.words import counted, ply_words, turn
 from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.move import Move
@@ -89,12 +87,13 @@ def _retry(number: int, decision: Decision, names: Names) -> Block:
         '<div class="retry" role="group" aria-label="{}">{}</div>'
         '<p class="verdict" role="status" aria-live="polite"></p>'
     ).format(f"Moves of {name}", listed)
-    solution = Markup('<div class="answer"><p>{}</p><div class="charts">{}</div></div>').format(
-        costly(decision, names), Markup("").join(_outcomes(decision, names))
-    )
+    solution = Markup(
+        '<div class="answer" data-reveal="Show what was played"><p>{}</p>'
+        '<div class="charts">{}</div></div>'
+    ).format(costly(decision, names), Markup("").join(_outcomes(decision, names)))
     parts = [position, chosen, solution]
     if number == 1:
-        parts += [_asset("review.css", "style"), _asset("review.js", "script")]
+        parts.append(retry_html())
     return Block(title, words, parts)
 
 
@@ -144,9 +143,12 @@ def _outcome(decision: Decision, what: str, move: Move, names: Names) -> Markup:
     return figure.format(what, str(ply_words(before, move, after, names)), drawn)
 
 
-def _asset(name: str, tag: str) -> Markup:
-    """Return a file of ours as a part of the page."""
-    return Markup(f"<{tag}>\n{(TEMPLATES / name).read_text('utf-8')}</{tag}>")
+def retry_html() -> Markup:
+    """Return the style and the script of costly moves to try again."""
+    files = (("style", "review.css"), ("script", "review.js"))
+    return Markup("\n").join(
+        Markup(f"<{tag}>\n{(TEMPLATES / name).read_text('utf-8')}</{tag}>") for tag, name in files
+    )
 
 
 # -- tables --------------------------------------------------------------------------------------
@@ -154,11 +156,14 @@ def _asset(name: str, tag: str) -> Markup:
 
 def _decisions(answer: ReviewAnswer, names: Names) -> Block:
     words = (
-        "Every decision that was not forced. Best shows = if the played move is a best one. The "
-        f"margin of {names[0]} is the margin before the move. Whole numbers are proved; the "
-        f"others are estimated by {answer.player}, with standard errors."
+        "Every decision that was not forced. Best shows = if the played move is a best one. Lost "
+        "are the points that the move gave away; proved are their bounds. The margin of "
+        f"{names[0]} is the margin before the move. Whole numbers are proved; the others are "
+        f"estimated by {answer.player}, with standard errors."
     )
-    return Block("Every decision", words, [_table(decisions_table(answer, names), names[0])])
+    figures = ("ply", "lost", "proved", f"margin of {names[0]}")
+    table = table_html(decisions_table(answer, names), None, figures=figures)
+    return Block("Every decision", words, [table])
 
 
 def _ledger(answer: ReviewAnswer, names: Names) -> Block:
@@ -166,10 +171,5 @@ def _ledger(answer: ReviewAnswer, names: Names) -> Block:
         f"The parts of {names[0]}'s margin over {names[1]}, in points. Each line that begins with"
         " = is the sum of all lines above it."
     )
-    return Block(
-        "Where the margin comes from", words, [_table(ledger_table(answer, names), names[0])]
-    )
-
-
-def _table(frame: pd.DataFrame, name: str) -> Markup:
-    return table_html(frame, "review", figures=("lost", "proved", f"margin of {name}", "points"))
+    table = table_html(ledger_table(answer, names), None, figures=("points",))
+    return Block("Where the margin comes from", words, [table])

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.report.page import Provenance, page_html
+from patchwork_solve.analyses.review.page import retry_html
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
@@ -44,14 +45,17 @@ def data() -> dict[str, Any]:
 
 
 def page() -> dict[str, str]:
-    """Return a page to save without its contents, each of them by its name in double braces."""
+    """Return a page to save without its contents, each of them by its name in double braces.
+
+    And what the page of a review needs to try costly moves again.
+    """
     title, meaning, sections, made, language = ("{{" + name + "}}" for name in PARTS)
     html = page_html(title, meaning, [], Provenance("", made))
     places = {END: sections + END, MADE: made, ENGLISH: f'<html lang="{language}">'}
     for old, new in places.items():
         assert html.count(old) == 1
         html = html.replace(old, new)
-    return {"shell": html}
+    return {"shell": html, "retry": retry_html()}
 
 
 def proved() -> list[dict[str, Any]]:

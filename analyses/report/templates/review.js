@@ -7,7 +7,7 @@ document.addEventListener("DOMContentLoaded", function () {
     const reveal = document.createElement("button");
     reveal.type = "button";
     reveal.className = "reveal";
-    reveal.textContent = "Show what was played";
+    reveal.textContent = answer.dataset.reveal;
     answer.hidden = true;
     answer.before(reveal);
     function show() {
