@@ -12,24 +12,27 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import polib
 
+from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board.catalogues import FOLDER
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
+from scripts.page_texts import written
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("analyses/board/page", "analyses/board/browser")
+SOURCES = ("analyses/board/page", "analyses/board/browser", "scripts/site/front")
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
-WRITTEN = re.compile(r'aria-label="([^"]+)"|<(?:title|h1|label)\b[^>]*>([^<]+)<')
-"""Words in a page's own HTML, as ``model/written.js`` finds them."""
-
 NAMES = re.compile(r"\{(\w+)\}")
+
+DECLARED: dict[str, Iterable[str]] = {"drawing/fabric.js": PATCHES.values(), "index.html": LEVELS}
+"""Texts that Python declares, by the file that says them."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +69,9 @@ def texts(root: Path = ROOT) -> list[Text]:
                 places = found.setdefault(pair, [])
                 if (place := path.relative_to(root / source).as_posix()) not in places:
                     places.append(place)
-    for name in PATCHES.values():
-        found.setdefault((name, ""), []).append("drawing/fabric.js")
+    for place, names in DECLARED.items():
+        for name in names:
+            found.setdefault((name, ""), []).append(place)
     # One that is said by itself too is the first form of that of a number.
     many = {one for one, other in found if other}
     return [
@@ -75,11 +79,6 @@ def texts(root: Path = ROOT) -> list[Text]:
         for (one, other), places in found.items()
         if other or one not in many
     ]
-
-
-def written(page: str) -> list[tuple[str, str]]:
-    """Texts of a page's own HTML."""
-    return [(match[1] or match[2], "") for match in WRITTEN.finditer(page)]
 
 
 def said(script: str) -> list[tuple[str, str]]:
