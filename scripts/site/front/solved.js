@@ -16,12 +16,12 @@ const BEFORE = 3;
 /** Rows that are shown at once. */
 const PAGE = 50;
 
-/** @type {{words: string, key: (circle: Circle) => any, show: (circle: Circle) => string}[]} */
+/** @type {{words: string, isToken?: boolean, key: (circle: Circle) => any, show: (circle: Circle) => string}[]} */
 const COLUMNS = [
   { words: say("Circle"), key: ({ seed }) => seed, show: ({ seed }) => String(seed) },
   { words: say("Value"), key: ({ lower, upper }) => lower + upper, show: valueWords },
   { words: say("Winner"), key: ({ winner }) => winner, show: winnerWords },
-  { words: say("First move"), key: ({ best }) => best, show: ({ best }) => best ?? OPEN },
+  { words: say("First move"), isToken: true, key: ({ best }) => best, show: ({ best }) => best ?? OPEN },
   { words: say("Scores"), key: ({ scores }) => scores?.[0] ?? null, show: ({ scores }) => minus(scores?.join(" : ") ?? OPEN) },
   { words: say("Special tile"), key: ({ tile }) => tile, show: ({ tile, scores }) => (scores ? PLAYERS[tile ?? -1] ?? say("nobody") : OPEN) },
   { words: say("Nodes"), key: ({ nodes }) => nodes, show: ({ nodes }) => figure(nodes) },
@@ -110,7 +110,7 @@ function heading({ words }, at) {
 function row(circle) {
   const open = (/** @type {Event} */ event) => showLine(circle, /** @type {HTMLElement} */ (event.currentTarget));
   const button = html("button", { type: "button", "aria-expanded": "false", "aria-label": say("Best line of circle {circle}", { circle: String(circle.seed) }), onclick: open }, circle.scores ? say("show") : OPEN);
-  return html("tr", { "data-seed": circle.seed }, ...withLine(COLUMNS.map(({ show }) => html("td", {}, show(circle))), html("td", {}, button)));
+  return html("tr", { "data-seed": circle.seed }, ...withLine(COLUMNS.map(({ show, isToken }) => html("td", { translate: isToken ? "no" : null }, show(circle))), html("td", {}, button)));
 }
 
 /** @param {HTMLElement[]} cells @param {HTMLElement} line */
@@ -131,7 +131,7 @@ async function showLine(circle, button) {
   if (button.getAttribute("aria-expanded") !== "true" || place.nextElementSibling?.classList.contains("details")) return;
   const address = `../board/${addressOf(`game ${data.rules} ${circle.circle} ${line}`.trimEnd())}`;
   const words = line ? say("Step through it on the board") : say("Open this circle on the board");
-  place.after(html("tr", { class: "details" }, html("td", { class: "line", colspan: COLUMNS.length + 1 }, html("div", {}, html("a", { href: address }, words), ` ${line}`))));
+  place.after(html("tr", { class: "details" }, html("td", { class: "line", colspan: COLUMNS.length + 1 }, html("div", {}, html("a", { href: address }, words), " ", html("span", { translate: "no" }, line)))));
 }
 
 /** How often each value occurs. @param {[number, number][]} counts */

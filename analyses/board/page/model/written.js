@@ -25,5 +25,5 @@ if (language !== "en") {
   }
   document.title = say(document.title);
   // A text comes before those within it, which it takes along.
-  document.querySelectorAll("[data-say]").forEach((element) => translate(/** @type {HTMLElement} */ (element)));
+  document.querySelectorAll("[data-say], [data-one]").forEach((element) => translate(/** @type {HTMLElement} */ (element)));
 }
