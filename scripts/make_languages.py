@@ -18,24 +18,24 @@ from pathlib import Path
 
 import polib
 
+from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board.catalogues import FOLDER
 from patchwork_solve.analyses.puzzles.themes import NAMES as THEMES
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
+from scripts.page_texts import written
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("analyses/board/page", "analyses/board/browser")
+SOURCES = ("analyses/board/page", "analyses/board/browser", "scripts/site/front")
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
-WRITTEN = re.compile(r'aria-label="([^"]+)"|<(?:title|h1|label)\b[^>]*>([^<]+)<')
-"""Words in a page's own HTML, as ``model/written.js`` finds them."""
-
 NAMES = re.compile(r"\{(\w+)\}")
 
 DECLARED: dict[str, Iterable[str]] = {
     "drawing/fabric.js": PATCHES.values(),
+    "index.html": LEVELS,
     "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,
 }
@@ -86,11 +86,6 @@ def texts(root: Path = ROOT) -> list[Text]:
         for (one, other), places in found.items()
         if other or one not in many
     ]
-
-
-def written(page: str) -> list[tuple[str, str]]:
-    """Texts of a page's own HTML."""
-    return [(match[1] or match[2], "") for match in WRITTEN.finditer(page)]
 
 
 def said(script: str) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 import polib
@@ -26,21 +27,35 @@ def languages() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.po"))
 
 
-def catalogue(language: str) -> dict[str, object]:
+def catalogue(language: str, files: Container[str] | None = None) -> dict[str, object]:
     """Catalogue of a language: ``{"language": ..., "texts": {key: text or forms}}``.
 
     A text that is not translated, or that somebody must look at again, is left out: the page shows
     the English one.
+
+    Parameters
+    ----------
+    language : str
+    files : container of str, optional
+        Those whose texts it has, as ``header.js``; all if left out.
     """
-    return compiled(language, polib.pofile(str(FOLDER / f"{language}.po")))
+    file = polib.pofile(str(FOLDER / f"{language}.po"))
+    return compiled(language, file if files is None else said_by(file, files))
 
 
-def written(language: str) -> bytes:
+def said_by(entries: Iterable[polib.POEntry], files: Container[str]) -> list[polib.POEntry]:
+    """Entries whose texts some of the files say."""
+    return [each for each in entries if any(name in files for name, _ in each.occurrences)]
+
+
+def written(language: str, files: Container[str] | None = None) -> bytes:
     """Catalogue of a language as a browser loads it."""
-    return json.dumps(catalogue(language), ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(
+        catalogue(language, files), ensure_ascii=False, separators=(",", ":")
+    ).encode()
 
 
-def compiled(language: str, entries: polib.POFile) -> dict[str, object]:
+def compiled(language: str, entries: Iterable[polib.POEntry]) -> dict[str, object]:
     """Catalogue of the entries of a file."""
     texts = {
         entry.msgid if PLAIN in entry.occurrences else key(entry.msgid): (

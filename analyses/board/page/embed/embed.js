@@ -1,6 +1,7 @@
 /** A diagram in another page: stepped through, analysed when the reader asks, opened on the board. */
 
 import "../model/written.js";
+import { withLanguage } from "../model/address.js";
 import { lastMove } from "../model/last.js";
 import { isStudyLink, mended } from "../model/link.js";
 import { addressed } from "../model/loading.js";
@@ -48,7 +49,7 @@ export class Embed {
 
   /** @param {string} hash */
   async open(hash) {
-    this.link.setAttribute("href", new URL(`./${hash}`, document.baseURI).href);
+    this.link.setAttribute("href", new URL(`./${withLanguage()}${hash}`, document.baseURI).href);
     this.work = isStudyLink(hash) ? await this.chapter(hash) : await this.game(hash);
     this.title.textContent = this.work.title || say("Patchwork diagram");
     this.title.classList.toggle("hidden", !this.work.title);
