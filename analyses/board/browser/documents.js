@@ -8,6 +8,7 @@
  */
 
 import * as library from "./library.js";
+import { say } from "./say.js";
 
 const { ENTER, InputError, fieldOf } = library;
 const FORMATS = [library.STATE_FORMAT, library.GAME_FORMAT];
@@ -18,7 +19,7 @@ const VARIANT_FILE = ".toml";
 const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
-export const NOT_OURS = new library.Sentence("this is not {kinds}", { kinds: "a position or a game" });
+export const NOT_OURS = new library.Sentence("this is not {kinds}", { kinds: say("a position or a game") });
 
 // -- reading ---------------------------------------------------------------------------------------
 

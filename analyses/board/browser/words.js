@@ -5,6 +5,7 @@
  */
 
 import { editionWords } from "../page/model/editions.js";
+import { due } from "../page/model/phrases.js";
 import { fullLines, heldTiles, tilesWords } from "./holdings.js";
 import { UNKNOWN_PATCH, cellName, layout } from "./library.js";
 import { patchName, say, sayMany } from "./say.js";
@@ -37,9 +38,6 @@ export function turn(state) {
   }
   return due(names[state.toMove], state.leatherOwed > 0);
 }
-
-/** Whose turn it is. @param {string} player @param {boolean} owesLeather */
-export const due = (player, owesLeather) => (owesLeather ? say("{player} to place a leather patch", { player }) : say("{player} to move", { player }));
 
 /** Which edition this is and what happens next. @param {State} state */
 export const headline = (state) => `${editionWords(state.edition.name)}: ${turn(state)}`;
@@ -134,6 +132,12 @@ export function plyWords(before, move, after, fixed = String) {
   const done = paid ? `${what} (${paid})` : what;
   const cells = move.cells.map(cellName).join(" ");
   return [cells ? say("{done} on {cells}", { done, cells: fixed(cells) }) : done, ...events].join(", ");
+}
+
+/** A ply, its price and its effects, without its cells. @param {State} before @param {Move} move @param {State} after */
+export function captionWords(before, move, after) {
+  const { what, paid, events } = plyParts(before, move, after);
+  return [what + (paid ? ` (${paid})` : ""), ...events].join(", ");
 }
 
 /** The same in parts: what it did, what it cost or brought, and what happened on the way; `gains` are the events that bring the mover points. @param {State} before @param {Move} move @param {State} after @param {(words: string) => string} [fixed] */
