@@ -194,15 +194,8 @@ class Whole(Field):
             return to_int(value, name)
         kind = "" if is_number else "whole numbers, "
         zero = "0, or " if self.has_zero else ""
-        raise InputError(
-            name,
-            "{value}; allowed: {kind}{zero}{least} to {most}",
-            value=shown(value),
-            kind=kind,
-            zero=zero,
-            least=self.least,
-            most=f"{self.most:,}",
-        )
+        allowed = f"{kind}{zero}{self.least} to {self.most:,}"
+        raise InputError(name, "{value}; allowed: {allowed}", value=shown(value), allowed=allowed)
 
     def wrong(self) -> tuple[Any, ...]:
         """Return numbers out of range, and values that are not whole numbers."""
@@ -306,11 +299,9 @@ class Choice(Field):
     def checked(self, value: Any, name: str) -> str:
         """Return the word."""
         if not isinstance(value, str) or value not in self.words:
+            allowed = ", ".join(self.words)
             raise InputError(
-                name,
-                "{value}; allowed: {allowed}",
-                value=shown(value),
-                allowed=", ".join(self.words),
+                name, "{value}; allowed: {allowed}", value=shown(value), allowed=allowed
             )
         return self.words[self.words.index(value)]
 
