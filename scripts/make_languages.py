@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +20,8 @@ import polib
 
 from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board.catalogues import FOLDER
+from patchwork_solve.analyses.puzzles.themes import NAMES as THEMES
+from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 from scripts.page_texts import written
 
@@ -31,7 +33,12 @@ SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
 NAMES = re.compile(r"\{(\w+)\}")
 
-DECLARED: dict[str, Iterable[str]] = {"drawing/fabric.js": PATCHES.values(), "index.html": LEVELS}
+DECLARED: dict[str, Iterable[str]] = {
+    "drawing/fabric.js": PATCHES.values(),
+    "index.html": LEVELS,
+    "parts/opening.js": [example.shows for example in examples()],
+    "parts/puzzles.js": THEMES,
+}
 """Texts that Python declares, by the file that says them."""
 
 
@@ -60,11 +67,11 @@ class Text:
 
 
 def texts(root: Path = ROOT) -> list[Text]:
-    """Every text that the page's scripts say, in the order of files, and the names of patches."""
+    """Every text that the page says, in the order of files, and names that Python declares."""
     found: dict[tuple[str, str], list[str]] = {}
     for source in SOURCES:
         for path in sorted((root / source).rglob("*.*")):
-            read = {".js": said, ".html": written}.get(path.suffix)
+            read = READERS.get(path.name) or READERS.get(path.suffix)
             for pair in read(path.read_text("utf-8")) if read else []:
                 places = found.setdefault(pair, [])
                 if (place := path.relative_to(root / source).as_posix()) not in places:
@@ -89,6 +96,30 @@ def said(script: str) -> list[tuple[str, str]]:
         for match in SAID_MANY.finditer(script)
     ]
     return [(one, other) for _, one, other in sorted(pairs)]
+
+
+def of_glossary(file: str) -> list[tuple[str, str]]:
+    """Lines of the glossary; the terms that a reader can press are said by ``drawing/terms.js``."""
+    return [(line, "") for line in dict.fromkeys(json.loads(file).values())]
+
+
+def of_lessons(file: str) -> list[tuple[str, str]]:
+    """Words of the lessons, without their positions and proofs."""
+    words: list[str] = []
+    for lesson in json.loads(file)["lessons"]:
+        words += lesson["title"], lesson["look"]
+        for each in lesson["tries"]:
+            words += each["question"], each["right"], *each["wrong"].values()
+    return [(each, "") for each in dict.fromkeys(words)]
+
+
+READERS: dict[str, Callable[[str], list[tuple[str, str]]]] = {
+    ".js": said,
+    ".html": written,
+    "glossary.json": of_glossary,
+    "lessons.json": of_lessons,
+}
+"""What finds the texts of a file, by its name or its suffix."""
 
 
 def brought_up_to_date(file: polib.POFile, all_texts: list[Text]) -> polib.POFile:

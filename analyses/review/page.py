@@ -1,4 +1,7 @@
-"""A review as one HTML page: the graph, the costly moves to try again, every decision."""
+"""A review as one HTML page: the graph, the costly moves to try again, every position and decision.
+
+`analyses/board/browser/review-page.js` makes the same.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,12 @@ from patchwork_solve.analyses.report.page import (
 )
 from patchwork_solve.analyses.report.thumbnail import quilt_html
 from patchwork_solve.analyses.review.graph import margin_svg
-from patchwork_solve.analyses.review.marks import marks_words
+from patchwork_solve.analyses.review.marks import mark, marks_words
 from patchwork_solve.analyses.review.options import Choice, choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracy_pairs, costly, notes, verdict
 from patchwork_solve.engine.base.wording import capital
+from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
@@ -41,7 +45,7 @@ def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Pro
     said.append(marks_words(answer.decisions, names))
     sections = [_graph(answer, names)]
     sections += [_retry(number, each, names) for number, each in enumerate(answer.mistakes, 1)]
-    sections += [_decisions(answer, names)]
+    sections += [_moves(answer, names), _decisions(answer, names)]
     if answer.ledger:
         sections.append(_ledger(answer, names))
     return page_html(title, Markup(" ").join(filter(None, said)), sections, made)
@@ -69,7 +73,8 @@ def _graph(answer: ReviewAnswer, names: Names) -> Block:
         "proved; the rest is estimated, with its standard error as a band. Each dot is a "
         "decision; larger dots lost more points."
     )
-    return Block("The course of the game", words, [picture_html(margin_svg(answer, names))])
+    drawn = picture_html(margin_svg(answer, names))
+    return Block("The course of the game", words, [drawn, assets_html()])
 
 
 # -- costly moves --------------------------------------------------------------------------------
@@ -91,10 +96,7 @@ def _retry(number: int, decision: Decision, names: Names) -> Block:
         '<div class="answer" data-reveal="Show what was played"><p>{}</p>'
         '<div class="charts">{}</div></div>'
     ).format(costly(decision, names), Markup("").join(_outcomes(decision, names)))
-    parts = [position, chosen, solution]
-    if number == 1:
-        parts.append(retry_html())
-    return Block(title, words, parts)
+    return Block(title, words, [position, chosen, solution])
 
 
 def _choice(decision: Decision, choice: Choice) -> Markup:
@@ -143,12 +145,36 @@ def _outcome(decision: Decision, what: str, move: Move, names: Names) -> Markup:
     return figure.format(what, str(ply_words(before, move, after, names)), drawn)
 
 
-def retry_html() -> Markup:
-    """Return the style and the script of costly moves to try again."""
+def assets_html() -> Markup:
+    """Return the style and the script of a review, to try moves again and to step through."""
     files = (("style", "review.css"), ("script", "review.js"))
     return Markup("\n").join(
         Markup(f"<{tag}>\n{(TEMPLATES / name).read_text('utf-8')}</{tag}>") for tag, name in files
     )
+
+
+# -- positions -----------------------------------------------------------------------------------
+
+
+def _moves(answer: ReviewAnswer, names: Names) -> Block:
+    """Return the section of all positions; with scripts a reader steps through them."""
+    game = answer.game
+    listed = [f"{each.ply}. {_move_of(each, names)}" for each in answer.decisions]
+    options = Markup("").join(map(Markup("<option>{}</option>").format, ["Start", *listed]))
+    bar = Markup(
+        '<div class="steps" hidden><button type="button" data-step="-1">Back</button>'
+        '<select aria-label="Position">{}</select>'
+        '<button type="button" data-step="1">Next</button></div>'
+    ).format(options)
+    drawn = picture_html(animated_svg(game.start, game.moves, labels=Labels(names)))
+    return Block(
+        "Move by move", "Every position of the game, after the move that led to it.", [bar, drawn]
+    )
+
+
+def _move_of(decision: Decision, names: Names) -> str:
+    words = f"{names[decision.player]}: {move_words(decision.state, decision.move)}"
+    return f"{words} {mark(decision)}".rstrip()
 
 
 # -- tables --------------------------------------------------------------------------------------

@@ -57,14 +57,14 @@ const ANSWERS = {
   pages: async (patchwork, one, pageData) => (await import("./pages.js")).page(patchwork, one, await pageData()),
 };
 
-/** Functions that make the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[]) => any>} */
+/** Functions that make the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[], pageData: () => Promise<any>) => any>} */
 const TASKS = {
   analyse,
   reply,
   pack: async (patchwork, one) => (await import("./packing.js")).pack(patchwork, one),
   square: async (patchwork, one) => (await import("./packing.js")).square(patchwork, one),
   judge: async (patchwork, one) => (await import("./reviewing.js")).judge(patchwork, one),
-  review: async (patchwork, one) => (await import("./reviewing.js")).review(patchwork, one),
+  review: async (patchwork, one, _, pageData) => (await import("./reviewing.js")).review(patchwork, one, pageData),
 };
 
 /** Answers requests. */
@@ -177,6 +177,6 @@ export class Answers {
   /** @param {any} body @returns {Promise<import("./task.js").Task>} */
   async #task(body) {
     const one = searchRequest(body);
-    return TASKS[one.kind](this.#patchwork, one, (await this.#file("start")).levels);
+    return TASKS[one.kind](this.#patchwork, one, (await this.#file("start")).levels, () => this.#file("page"));
   }
 }

@@ -9,6 +9,7 @@
  */
 
 import * as library from "./library.js";
+import { say } from "./say.js";
 
 const { ENTER, InputError, fieldOf } = library;
 const FORMATS = [library.STATE_FORMAT, library.GAME_FORMAT];
@@ -19,7 +20,7 @@ const VARIANT_FILE = ".toml";
 const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
-export const NOT_OURS = "this is not a position or a game";
+export const NOT_OURS = say("this is not a position or a game");
 
 // -- reading ---------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ import { Table } from "./table.js";
 
 /** Names that a note lists. */
 const MOST = 20;
-const HOW = "docs/reference/bring-your-game.md says how to save one";
+const HOW = say("docs/reference/bring-your-game.md says how to save one");
 const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Values of JSON with plain objects; no number of such a file has a fraction. @param {any} value @returns {any} */
@@ -243,7 +243,7 @@ function compare(game, log, readings) {
 
 /** Each figure, what the file says, and what the rules say. @param {Facts} facts @param {State} state @param {string[]} readings @returns {[string, unknown, unknown][]} */
 function figures(facts, state, readings) {
-  const holder = (/** @type {number | null} */ who) => ["nobody", "player 1", "player 2"][who === null ? 0 : who + 1];
+  const holder = (/** @type {number | null} */ who) => (who === null ? say("nobody") : say("player {n}", { n: who + 1 }));
   const order = facts.circles.find((each) => each.circle.join() === state.circle.join());
   const agrees = order?.readings.some((reading) => readings.includes(reading));
   return [
@@ -255,6 +255,6 @@ function figures(facts, state, readings) {
       ["empties", facts.empties[n], quilt.holes],
     ])),
     ["tile", holder(facts.tile), holder(state.specialTile)],
-    ["circles", agrees ? "the same order" : "another order", "the same order"],
+    ["circles", agrees ? say("the same order") : say("another order"), say("the same order")],
   ];
 }
