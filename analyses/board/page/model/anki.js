@@ -26,10 +26,10 @@ export async function ankiNotes(server, exercises) {
 async function note(server, exercise) {
   const { document } = await server.post("/api/read", { text: exercise.position });
   const said = async (/** @type {string} */ move) => (await server.post("/api/move", { position: document, move })).played.move_words;
-  const picture = async (/** @type {string[]} */ moves) => (await server.file("/api/pictures", { what: "compact", position: document, moves })).text();
+  const picture = async (marks = {}) => (await server.file("/api/pictures", { what: "compact", position: document, ...marks })).text();
   const [best] = exercise.answer;
   const how = exercise.proved ? "" : " Estimated: another move may be as good.";
-  const front = `<p>${escaped(exercise.question)}</p>${await picture([])}`;
-  const back = `<p><b>${escaped(answerWords(exercise, await said(best)))}</b>${how}</p>${await picture([best])}<p>${escaped(mistakeWords(exercise, await said(exercise.played)))}</p>`;
+  const front = `<p>${escaped(exercise.question)}</p>${await picture()}`;
+  const back = `<p><b>${escaped(answerWords(exercise, await said(best)))}</b>${how}</p>${await picture({ best, played: exercise.played })}<p>${escaped(mistakeWords(exercise, await said(exercise.played)))}</p>`;
   return [exercise.id, front, back, TAG].map((field) => field.replace(/\s+/g, " ")).join("\t");
 }
