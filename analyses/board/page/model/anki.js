@@ -7,8 +7,9 @@ import { answerWords, mistakeWords } from "./exercises.js";
 
 /** @import {Exercise} from "./exercises.js" */
 
-const HEAD = ["#separator:tab", "#html:true", "#notetype:Basic", "#deck:Patchwork: my mistakes", "#guid column:1", "#tags column:4"];
-const TAG = "patchwork-solve";
+// Anki makes the deck of a column, but only presets that of a header if there is one.
+const HEAD = ["#separator:tab", "#html:true", "#notetype:Basic", "#guid column:1", "#tags column:4", "#deck column:5"];
+const [TAG, DECK] = ["patchwork-solve", "Patchwork: my mistakes"];
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" });
 
@@ -31,5 +32,11 @@ async function note(server, exercise) {
   const how = exercise.proved ? "" : " Estimated: another move may be as good.";
   const front = `<p>${escaped(exercise.question)}</p>${await picture()}`;
   const back = `<p><b>${escaped(answerWords(exercise, await said(best)))}</b>${how}</p>${await picture({ best, played: exercise.played })}<p>${escaped(mistakeWords(exercise, await said(exercise.played)))}</p>`;
-  return [exercise.id, front, back, TAG].map((field) => field.replace(/\s+/g, " ")).join("\t");
+  return [exercise.id, front, back, TAG, DECK].map(column).join("\t");
+}
+
+/** A column on one line; in quotation marks if it would begin as a comment or as a quoted one does. @param {string} words */
+function column(words) {
+  const line = words.replace(/\s+/g, " ");
+  return /^["#]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 }
