@@ -18,6 +18,7 @@ from pathlib import Path
 import polib
 
 from patchwork_solve.analyses.board.catalogues import FOLDER
+from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,7 +58,7 @@ class Text:
 
 
 def texts(root: Path = ROOT) -> list[Text]:
-    """Every text that the page's scripts say, in the order of files, and the names of patches."""
+    """Every text that the page says, in the order of files, and those of the engine it shows."""
     found: dict[tuple[str, str], list[str]] = {}
     for source in SOURCES:
         for path in sorted((root / source).rglob("*.*")):
@@ -68,6 +69,8 @@ def texts(root: Path = ROOT) -> list[Text]:
                     places.append(place)
     for name in PATCHES.values():
         found.setdefault((name, ""), []).append("drawing/fabric.js")
+    for example in examples():
+        found.setdefault((example.shows, ""), []).append("parts/opening.js")
     # One that is said by itself too is the first form of that of a number.
     many = {one for one, other in found if other}
     return [

@@ -2,8 +2,8 @@
 
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
-/** Names and notation that are the same in every language, and a name in documents. */
-const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth"]);
+/** Names and notation that are the same in every language, and names in documents and files. */
+const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "#guid column:1", "#tags column:4"]);
 /** A piece of the code of a page. */
 const MARKUP = /^<\w|<\/\w/;
 /** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours. */

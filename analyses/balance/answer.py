@@ -32,11 +32,14 @@ class BalanceAnswer(Answer):
         Those chosen.
     frames : Mapping
         Their tables by name, each with a column ``run``; fewer where the work was ended.
+    warnings : tuple of str
+        That players were not fitted to the rules they play.
     """
 
     runs: tuple[str, ...]
     sections: tuple[Section, ...]
     frames: Mapping[str, pd.DataFrame]
+    warnings: tuple[str, ...] = ()
 
     @property
     def there(self) -> list[Section]:
@@ -83,7 +86,7 @@ class BalanceAnswer(Answer):
             raise InputError("run", f"no run {shown(run)}; allowed: {known}")
         runs = self.runs if run is None else (run,)
         lines = [line for summary in self._summaries(runs) for part in summary for line in part]
-        return lines + (of_all(self.frames) if run is None else [])
+        return lines + ([*of_all(self.frames), *self.warnings] if run is None else [])
 
     def _summaries(self, runs: Sequence[str]) -> list[Summary]:
         return [summarized(self.frames, name) for name in runs]

@@ -32,7 +32,6 @@ from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.game.names import COLOURS
 
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
@@ -164,7 +163,6 @@ async def start(request: Request) -> Response:
             "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
             "level": FRIENDLY,
             "editions": list(PRINTINGS),
-            "colours": list(COLOURS),
             "limits": {
                 "seconds": MOST_SECONDS,
                 "default_seconds": SECONDS,

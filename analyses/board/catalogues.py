@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from pathlib import Path
 
 import polib
@@ -15,6 +16,9 @@ FORMS = {1: ("other",), 2: ("one", "other"), 3: ("one", "few", "other")}
 
 A browser asks for a category that a file does not have (as `many` in Polish) by `other`.
 """
+
+PLAIN = ("start.js", "")
+"""Place of texts that are their own keys: they are said where no module runs that makes keys."""
 
 
 def languages() -> list[str]:
@@ -39,11 +43,13 @@ def written(language: str) -> bytes:
 def compiled(language: str, entries: polib.POFile) -> dict[str, object]:
     """Catalogue of the entries of a file."""
     texts = {
-        key(entry.msgid): _forms(entry) if entry.msgid_plural else entry.msgstr
+        entry.msgid if PLAIN in entry.occurrences else key(entry.msgid): (
+            _forms(entry) if entry.msgid_plural else entry.msgstr
+        )
         for entry in entries
         if entry.translated()
     }
-    return {"language": language, "texts": dict(sorted(texts.items()))}
+    return {"language": language, "texts": texts}  # Texts of a file weigh less side by side.
 
 
 def _forms(entry: polib.POEntry) -> dict[str, str]:
@@ -52,20 +58,11 @@ def _forms(entry: polib.POEntry) -> dict[str, str]:
 
 
 def key(text: str) -> str:
-    """Key of a text: the FNV-1a hash of its UTF-8 bytes, as in ``model/say.js``.
+    """Key of a text: of the FNV-1a hash of its UTF-8 bytes three bytes, as in ``model/say.js``.
 
     The English texts would double the weight of a catalogue.
     """
     value = 0x811C9DC5
     for byte in text.encode():
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return _base36(value)
-
-
-def _base36(value: int) -> str:
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    text = ""
-    while value:
-        value, digit = divmod(value, 36)
-        text = digits[digit] + text
-    return text or "0"
+    return b64encode(value.to_bytes(4, "little")[:3]).decode()

@@ -25,6 +25,7 @@ from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.marks import Marks
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
@@ -66,11 +67,12 @@ def picture(request: PictureRequest) -> bytes:
 
 def _svg(request: PictureRequest, game: Game, look: Look, labels: Labels) -> str:
     if request.what == "compact":
-        return compact_svg(game.start, next(iter(game.moves), None), look, labels)
+        marks = _marks(request)
+        return compact_svg(game.start, next(iter(game.moves), None), look, labels, marks)
     if request.what == "moving":
         return animated_svg(game.start, game.moves, Pace(request.pace), look, labels)
     if request.what == "position":
-        return position_svg(game.final, labels)
+        return position_svg(game.final, labels, _marks(request))
     if request.what == "ring":
         purchases = sum(move.patch is not None and not move.is_leather for move in game.moves)
         return circle_svg(game.start, max(1, purchases), game.moves, labels)
@@ -80,6 +82,12 @@ def _svg(request: PictureRequest, game: Game, look: Look, labels: Labels) -> str
         reason = f"{len(game.moves)}; a bitmap has up to {LONGEST_BITMAP}, svg has them all"
         raise InputError("moves", reason)
     return line_svg(game.start, game.moves, labels)
+
+
+def _marks(request: PictureRequest) -> Marks:
+    given = {"best": request.best, "played": request.played}
+    moves = {name: inputs.move(one, name) for name, one in given.items() if one is not None}
+    return Marks(**moves)
 
 
 # -- a page --------------------------------------------------------------------------------------

@@ -126,7 +126,8 @@ class ProvedRequest(_Strict):
 class PictureRequest(_Strict):
     """A picture of a position, of a line or of the circle.
 
-    The first move is marked in a compact picture; a moving one shows them all.
+    The first move is marked in a compact picture; a moving one shows them all. The picture of a
+    position marks the best move and the played one, in two colours.
     """
 
     title: Words | None = None
@@ -139,6 +140,8 @@ class PictureRequest(_Strict):
     dark: bool = False
     letters: bool = False
     pace: Seconds = 1.0
+    best: Received | None = None
+    played: Received | None = None
 
 
 class VariationRequest(_Strict):

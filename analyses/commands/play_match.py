@@ -38,7 +38,9 @@ def play_match(
         query.test()
         query = fit_first(query, query.players, [query.rules], query.seed, query.processes)
     a, b = (query.player_under(name, query.rules) for name in query.players)
-    query, fits = replace(query, a=a, b=b), query.fits
+    fits = query.fits
+    query = replace(query, a=a, b=b)
+    played = fits, query.players, query.rules
     from patchwork_solve.analyses.match.playing import play
     from patchwork_solve.analyses.match.text import figures_frame
     from patchwork_solve.analyses.workers.resumable import Ledger
@@ -51,9 +53,9 @@ def play_match(
             answer = play(query, ledger, notify)
         emit(
             form,
-            {**answer.to_json(), **fit_facts(fits)} if form is Format.JSON else None,
+            {**answer.to_json(), **fit_facts(*played)} if form is Format.JSON else None,
             answer.to_frame if form is Format.CSV else lambda: figures_frame(answer),
-            lambda: "\n".join([str(answer), *fit_lines(fits)]),
+            lambda: "\n".join([str(answer), *fit_lines(*played)]),
             lambda: _complain(answer),
         )
 

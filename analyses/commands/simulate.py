@@ -58,11 +58,12 @@ def simulate(
                 remark=lambda line: note(f"note: {line}"),
             )
     _require_some(progress)
+    played = query.fits, query.names, query.rules
     emit(
         form,
-        progress.to_json() | fit_facts(query.fits),
+        progress.to_json() | fit_facts(*played),
         lambda: progress_frame(progress),
-        lambda: "\n".join([progress_text(progress), *fit_lines(query.fits)]),
+        lambda: "\n".join([progress_text(progress), *fit_lines(*played)]),
         lambda: _require_all(progress),
     )
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
-from patchwork_solve.engine.drawing.compact import Plan, Scene, caption_words, draw_scene
+from patchwork_solve.engine.drawing.compact import Plan, Scene, draw_scene
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.marks import Marked
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.quilt import squares_of
 from patchwork_solve.engine.drawing.words import (
+    caption_words,
     edition_words,
     headline,
     outcome,
@@ -54,8 +56,8 @@ def pictures(
         caption = f"{number}. {caption_words(ply)}"
         if after.is_over:
             caption += f". {outcome(after, names)}"
-        marked = (before.to_move, move.cells) if move.cells else None
-        scenes.append(Scene(after, after.quilts, squares[number], marked, caption=caption))
+        marks = (Marked("last", before.to_move, move.cells),)
+        scenes.append(Scene(after, after.quilts, squares[number], marks, caption))
     plan = Plan.of(look, labels, scenes)
     title = f"{labels.title or edition_words(start.edition)}: {outcome(states[-1], names)}"
     about = " ".join([f"Start: {position_words(start, names)}", *plies])

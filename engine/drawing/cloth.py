@@ -234,8 +234,11 @@ def mark(parent: ET.Element, cells: Collection[Cell], kind: str, fabric: Fabric)
     path(parent, steps, stroke=fabric.paint("surface"), stroke_width=halo, **style)
     dashed = {"stroke_dasharray": dashes} if dashes else {}
     path(parent, steps, stroke=fabric.paint(paint), stroke_width=width, **style, **dashed)
-    if kind in _BADGES:
-        _badge(parent, cells, paint, kind, fabric)
+    if kind in _SIGNS:
+        top = min(row for row, _ in cells)
+        right = 1 + max(column for row, column in cells if row == top)
+        place = f"translate({fine(right - 0.06)} {fine(top + 0.06)})"
+        sign(ET.SubElement(parent, "g", {"transform": place}), kind, fabric)
 
 
 _MARKS = {
@@ -245,23 +248,53 @@ _MARKS = {
 }
 """Paint, width and dashes of the line of each mark, and the width of the halo below it."""
 
-_BADGES = {"best": "M-0.16 0.01L-0.05 0.13L0.17 -0.11", "wrong": "?"}
+_SIGNS = {"best": "M-0.16 0.01L-0.05 0.13L0.17 -0.11", "wrong": "?"}
 
 
-def _badge(
-    parent: ET.Element, cells: Collection[Cell], paint: str, kind: str, fabric: Fabric
-) -> None:
-    """Draw the sign of a mark at the upper right corner of its cells."""
-    top = min(row for row, _ in cells)
-    right = 1 + max(column for row, column in cells if row == top)
-    place = f"translate({fine(right - 0.06)} {fine(top + 0.06)})"
-    node = ET.SubElement(parent, "g", {"transform": place})
+def sign(parent: ET.Element, kind: str, fabric: Fabric) -> None:
+    """Draw the sign of a mark around the origin."""
+    paint = _MARKS[kind][0]
     style = {"fill": fabric.paint(paint), "stroke": fabric.paint("surface"), "stroke-width": "0.09"}
-    ET.SubElement(node, "circle", {"r": "0.36", **style})
+    ET.SubElement(parent, "circle", {"r": "0.36", **style})
     ink = fabric.paint(f"on-{paint}")
     if kind == "best":
         style = {"stroke_linecap": "round", "stroke_linejoin": "round", "stroke_width": "0.1"}
-        path(node, _BADGES[kind], fill="none", stroke=ink, **style)
+        path(parent, _SIGNS[kind], fill="none", stroke=ink, **style)
     else:
-        sign = {"text_anchor": "middle", "font_weight": "bold", "fill": ink}
-        text(node, 0, 0.17, _BADGES[kind], 0.5, **sign)
+        words = {"text_anchor": "middle", "font_weight": "bold", "fill": ink}
+        text(parent, 0, 0.17, _SIGNS[kind], 0.5, **words)
+
+
+def frame(
+    parent: ET.Element, width: float, height: float, place: int, kind: str, fabric: Fabric
+) -> None:
+    """Draw the frame of a mark; the dashes of a second one lie on the line of the first."""
+    node = scaled(parent, 0, 0, _FRAME)
+    wide, high = width / _FRAME, height / _FRAME
+    paint, line, dashes, halo = _MARKS[kind]
+    dashed = {"stroke_dasharray": dashes} if dashes else {}
+    cap = "round" if kind == "last" else "butt"
+    lines: list[tuple[str, str, dict[str, str]]] = [("surface", halo, {}), (paint, line, dashed)]
+    for stroke, thick, style in lines[place > 0 :]:
+        rect(
+            node, 0, 0, wide, high, rx=0.2, fill="none", stroke=fabric.paint(stroke),
+            stroke_width=thick, stroke_linecap=cap, **style,
+        )  # fmt: skip
+    if kind in _SIGNS:
+        sign(scaled(node, wide - 0.65 - 0.8 * place, 0.65, 1), kind, fabric)
+
+
+_FRAME = 20.0
+"""Pixels of a cell in which a frame is drawn."""
+
+
+def proposal(
+    parent: ET.Element, cells: Sequence[Cell], letter: str, size: float, fabric: Fabric, income: int
+) -> None:
+    """Draw a patch that does not lie on the quilt, pale; leather if it has no letter."""
+    node = ET.SubElement(parent, "g", {"opacity": "0.55"})
+    if letter:
+        patch_shape(node, cells, letter, size, fabric, income)
+    else:
+        for cell in cells:
+            leather(node, cell, size, fabric)

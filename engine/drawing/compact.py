@@ -6,17 +6,27 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import patch_shape, scaled
 from patchwork_solve.engine.drawing.fabric import Fabric
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.marks import (
+    UNMARKED,
+    Marked,
+    Marks,
+    draw_frames,
+    draw_legend,
+    legend,
+)
 from patchwork_solve.engine.drawing.quilt import LEFT, TOP, squares_of
 from patchwork_solve.engine.drawing.strip import STRIP, strip
 from patchwork_solve.engine.drawing.svg import shortened, wrapped
 from patchwork_solve.engine.drawing.tokens import token
 from patchwork_solve.engine.drawing.window import Window, window
 from patchwork_solve.engine.drawing.words import (
+    caption_words,
     headline,
     holdings_words,
     ply_words,
@@ -30,8 +40,6 @@ from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.quilt import Squares
-    from patchwork_solve.engine.drawing.words import Ply
-    from patchwork_solve.engine.game.cell import Cell
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
     from patchwork_solve.engine.game.quilt import Quilt
@@ -58,23 +66,21 @@ class Scene(NamedTuple):
         Of the figures, the track and the patches for sale.
     squares : Squares
         Of the tiles that players hold.
-    marked : tuple of int and cells, optional
-        Whose quilt has a frame, and around which cells.
-    bought : str, optional
-        The patch for sale that has a frame.
+    marks : tuple of Marked
+        The moves that are marked.
     """
 
     state: Position
     quilts: tuple[Quilt, Quilt]
     squares: Squares
-    marked: tuple[int, tuple[Cell, ...]] | None = None
-    bought: str | None = None
+    marks: tuple[Marked, ...] = ()
     caption: str = ""
 
 
 def compact_svg(
-    state: Position, move: Move | None = None, look: Look | None = None, labels: Labels = PLAIN
-) -> str:
+    state: Position, move: Move | None = None, look: Look | None = None, labels: Labels = PLAIN,
+    marks: Marks = UNMARKED,
+) -> str:  # fmt: skip
     """Draw a position as a compact picture.
 
     Parameters
@@ -85,24 +91,30 @@ def compact_svg(
     look : Look, optional
     labels : Labels
         The title stands above the picture; without one there is none.
+    marks : Marks
+        The best move and the played one, in place of `move`.
 
     Raises
     ------
     InputError
-        When the move is not legal, the crop is not on the quilt, or for another kind of thing.
+        When a move is not legal, `move` goes with `marks`, the crop is not on the quilt, or for
+        another kind of thing.
     """
     look = look or Look()
     names = labels.player_names(state)
-    scene = Scene(state, state.quilts, squares_of([state])[0])
-    about = position_words(state, names)
+    judged = marks.on(state, names)
+    scene = Scene(state, state.quilts, squares_of([state])[0], tuple(judged))
+    about = " ".join([position_words(state, names), *(each.about for each in judged)])
     if move is not None:
+        if judged:
+            raise InputError("move", "does not go with the best and the played move; choose")
         after = state.play(move)
         ply = ply_words(state, move, after, names)
-        marked = (state.to_move, move.cells) if move.cells else None
-        quilts = scene.quilts if move.is_swap else after.quilts
         bought = move.patch if move.is_purchase else None
         scene = scene._replace(
-            quilts=quilts, marked=marked, bought=bought, caption=caption_words(ply)
+            quilts=scene.quilts if move.is_swap else after.quilts,
+            marks=(Marked("last", state.to_move, move.cells, bought),),
+            caption=caption_words(ply),
         )
         about += f" Marked: {ply}."
     title = labels.title or scene.caption or headline(state, names)
@@ -110,12 +122,6 @@ def compact_svg(
     root = plan.canvas(title, about)
     draw_scene(root, scene, plan, names)
     return svg.render(root)
-
-
-def caption_words(ply: Ply) -> str:
-    """Describe a ply, its price and its effects, without its cells."""
-    paid = f" ({ply.paid})" if ply.paid else ""
-    return ", ".join([ply.what + paid, *ply.events])
 
 
 class Plan(NamedTuple):
@@ -168,7 +174,9 @@ class Plan(NamedTuple):
         if look.width is not None:
             zoom = look.width / (plan.width + 2 * MARGIN)
             plan = plan._replace(window=shown._replace(zoom=zoom))
-        return plan._replace(lines=max(len(plan.caption(scene.caption)) for scene in scenes))
+        return plan._replace(
+            lines=max(len(plan.caption(scene)) + len(plan.legend(scene)) for scene in scenes)
+        )
 
     @property
     def width(self) -> float:
@@ -195,9 +203,13 @@ class Plan(NamedTuple):
         """Height at which the caption begins."""
         return self.below + (STRIP + self.sale if self.look.view == "position" else 0)
 
-    def caption(self, words: str) -> list[str]:
+    def caption(self, scene: Scene) -> list[str]:
         """Return the lines of a caption."""
-        return wrapped(words, self.width, _LETTERS)
+        return wrapped(scene.caption, self.width, _LETTERS)
+
+    def legend(self, scene: Scene) -> list[tuple[str, str]]:
+        """Return the lines that say what the marks mean."""
+        return legend(scene.marks, self.width, _LETTERS)
 
     def canvas(self, title: str, about: str) -> ET.Element:
         """Return an empty picture of this size, with the title above it if there is one."""
@@ -218,18 +230,19 @@ def draw_scene(root: ET.Element, scene: Scene, plan: Plan, names: Names) -> None
     for place, number in enumerate(plan.players):
         x = MARGIN + place * (plan.panel + GAP)
         _head(svg.group(root, x, plan.top), scene, number, plan, names)
-        marked = scene.marked[1] if scene.marked and scene.marked[0] == number else ()
+        marks = [each for each in scene.marks if each.player == number]
         window(
             root, (x, plan.top + plan.head), plan.window, scene.quilts[number],
-            scene.squares[number].values(), marked, plan.look.theme, plan.fabric,
+            scene.squares[number].values(), marks, plan.look.theme, plan.fabric,
             scene.state.edition, number,
         )  # fmt: skip
     if plan.look.view == "position":
         strip(root, (MARGIN, plan.below), scene.state, plan.width, names, plan.look.theme)
         _sale(svg.group(root, MARGIN, plan.below + STRIP), scene, plan)
     foot = svg.group(root, MARGIN, plan.foot + 4)
-    for line, words in enumerate(plan.caption(scene.caption)):
+    for line, words in enumerate(plan.caption(scene)):
         svg.text(foot, 0, 10 + _LINE * line, words, _LETTERS)
+    draw_legend(foot, plan.legend(scene), 10, _LINE, _LETTERS, plan.fabric)
 
 
 def _head(parent: ET.Element, scene: Scene, number: int, plan: Plan, names: Names) -> None:
@@ -257,11 +270,7 @@ def _sale(parent: ET.Element, scene: Scene, plan: Plan) -> None:
     each = plan.width / plan.places
     for slot, name in enumerate(state.for_sale):
         node = svg.group(parent, slot * each, 18, title_of(name))
-        if name == scene.bought:
-            svg.rect(
-                node, 0, 0, each - 8, 63, rx=4, fill="none", stroke=theme.ink, stroke_width=1.7,
-                stroke_dasharray="0.2 3.4", stroke_linecap="round",
-            )  # fmt: skip
+        draw_frames(node, scene.marks, name, each - 8, 63, plan.fabric)
         if name == UNKNOWN_PATCH:
             svg.text(node, 5, 32, UNKNOWN_PATCH, 30, font_weight="bold", fill=theme.quiet)
             svg.text(node, 5, 46, shortened(title_of(name), each - 14, 10), 10)

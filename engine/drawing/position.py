@@ -10,8 +10,18 @@ from patchwork_solve.engine.drawing.cloth import fit_patch, unknown_patch
 from patchwork_solve.engine.drawing.colours import QUIET, SALE_FILL, SALE_LINE
 from patchwork_solve.engine.drawing.holdings import held_tiles
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.marks import (
+    UNMARKED,
+    Marks,
+    draw_frames,
+    draw_legend,
+    draw_marks,
+    legend,
+)
 from patchwork_solve.engine.drawing.quilt import (
+    LEFT,
     MARGIN,
+    TOP,
     board,
     board_extent,
     cell_size,
@@ -33,15 +43,18 @@ from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.fabric import Fabric
+    from patchwork_solve.engine.drawing.marks import Marked
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
 
 _LEAST_WIDTH = 760.0
 _LEAST_PANEL = 300.0
+_LINE = 18.0
+"""Height of a line below the circle."""
 
 
-def position_svg(state: Position, labels: Labels = PLAIN) -> str:
+def position_svg(state: Position, labels: Labels = PLAIN, marks: Marks = UNMARKED) -> str:
     """Draw a position: both quilts, the time track and the circle in reach order.
 
     A dashed line shows the square that a holder of the special tile has completed.
@@ -51,11 +64,13 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     state : Position
     labels : Labels
         What the players and the picture are called.
+    marks : Marks
+        The best move and the played one.
 
     Raises
     ------
     InputError
-        For another kind of thing.
+        When a marked move is not legal, or for another kind of thing.
     """
     size = cell_size(state.quilts[0])
     across, down = board_extent(state.quilts[0], size)
@@ -65,20 +80,25 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     head = 64 if labels.title else 48
     track_top = head + 64 + _shelf(state) + down + 34
     circle_top = track_top + track_height(state.edition, inner) + 26
-    height = circle_top + _circle_height(state, inner) + MARGIN
     names, fabric = labels.player_names(state), labels.fabric()
+    marked = marks.on(state, names)
+    lines = legend(marked, inner, 13)
+    foot = circle_top + _circle_height(state, inner)
+    height = foot + (_LINE * len(lines) + 12 if lines else 0) + MARGIN
     said = headline(state, names)
     title = labels.title or said
-    root = svg.canvas(width, height, title, position_words(state, names))
+    about = " ".join([position_words(state, names), *(each.about for each in marked)])
+    root = svg.canvas(width, height, title, about)
     svg.text(root, MARGIN, 30, shortened(title, inner, 17), 17, font_weight="bold")
     if labels.title:
         svg.text(root, MARGIN, 48, shortened(said, inner, 12), 12, fill=QUIET)
     left = (width - 2 * panel) / 3
     for number, name in enumerate(names):
         node = svg.group(root, left + number * (panel + left), head, name)
-        _player(node, state, number, names, panel, fabric)
+        _player(node, state, number, names, panel, fabric, marked)
     track(svg.group(root, MARGIN, track_top, "time track"), state, inner, names)
-    _circle(svg.group(root, MARGIN, circle_top, "circle"), state, inner, fabric)
+    _circle(svg.group(root, MARGIN, circle_top, "circle"), state, inner, fabric, marked)
+    draw_legend(svg.group(root, MARGIN, foot), lines, 16, _LINE, 13, fabric)
     return svg.render(root)
 
 
@@ -88,8 +108,9 @@ def _shelf(state: Position) -> float:
 
 
 def _player(
-    parent: ET.Element, state: Position, number: int, names: Names, panel: float, fabric: Fabric
-) -> None:
+    parent: ET.Element, state: Position, number: int, names: Names, panel: float, fabric: Fabric,
+    marks: list[Marked],
+) -> None:  # fmt: skip
     """Draw what a player has, above the quilt."""
     has, counts = summary(state, number)
     is_next = state.to_move == number and not state.is_over
@@ -111,6 +132,8 @@ def _player(
     place = svg.group(parent, 0, 62 + shelf)
     board(place, quilt, size, fabric, state.edition, number)
     draw_squares(place, state, number, size)
+    own = [each for each in marks if each.player == number]
+    draw_marks(place, (LEFT, TOP), own, size, size, fabric, state.edition)
 
 
 # -- circle ------------------------------------------------------------------------------------
@@ -132,7 +155,9 @@ def _circle_height(state: Position, width: float) -> float:
     return sale + 30 + _REST_HEIGHT * -(-rest // int(width // _REST_WIDTH))
 
 
-def _circle(parent: ET.Element, state: Position, width: float, fabric: Fabric) -> None:
+def _circle(
+    parent: ET.Element, state: Position, width: float, fabric: Fabric, marks: list[Marked]
+) -> None:
     edition, sale = state.edition, state.for_sale
     rest = state.circle[len(sale) :]
     title = "For sale" if sale else "No patch is left"
@@ -141,7 +166,9 @@ def _circle(parent: ET.Element, state: Position, width: float, fabric: Fabric) -
     for slot, name in enumerate(sale):
         row, column = divmod(slot, FOR_SALE)
         x, y = column * each, 16 + row * _SALE_HEIGHT
-        _sale(svg.group(parent, x, y, title_of(name)), name, edition, each - 12, fabric)
+        node = svg.group(parent, x, y, title_of(name))
+        _sale(node, name, edition, each - 12, fabric)
+        draw_frames(node, marks, name, each - 12, _SALE_HEIGHT - 8, fabric)
     if rest:
         top = 16 + _sale_height(state) + 18
         words = "Then, in reach order (buttons / time / income)"

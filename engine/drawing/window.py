@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing.cloth import linen, pieces
+from patchwork_solve.engine.drawing.marks import draw_marks
 from patchwork_solve.engine.drawing.outline import fine
-from patchwork_solve.engine.drawing.quilt import LEFT, TOP, draw_dashes, draw_frame
+from patchwork_solve.engine.drawing.quilt import LEFT, TOP, draw_dashes
 from patchwork_solve.engine.drawing.svg import group, number, text
 from patchwork_solve.engine.game.cell import cell_text
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.colours import Theme
     from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.drawing.look import Part
+    from patchwork_solve.engine.drawing.marks import Marked
     from patchwork_solve.engine.game.cell import Cell
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.quilt import Quilt
@@ -62,7 +64,7 @@ class Window(NamedTuple):
 
 def window(
     root: ET.Element, corner: tuple[float, float], shown: Window, quilt: Quilt,
-    squares: Iterable[Collection[Cell]], marked: Collection[Cell], theme: Theme, fabric: Fabric,
+    squares: Iterable[Collection[Cell]], marked: Iterable[Marked], theme: Theme, fabric: Fabric,
     edition: Edition, player: int,
 ) -> None:  # fmt: skip
     """Add a part of a quilt as three layers: the empty quilt, what lies on it, and marks."""
@@ -75,8 +77,7 @@ def window(
     marks = _pane(root, corner, shown, LEFT, TOP)
     for cells in squares:
         draw_dashes(marks, cells, size)
-    if marked:
-        draw_frame(marks, marked, size, fabric)
+    draw_marks(marks, (LEFT, TOP), marked, size, shown.pixels, fabric, edition)
 
 
 def _pane(

@@ -205,6 +205,12 @@ class Ply:
         return f"{self.what}{bracket}{self.where}{''.join(f', {e}' for e in self.events)}"
 
 
+def caption_words(ply: Ply) -> str:
+    """Describe a ply, its price and its effects, without its cells."""
+    paid = f" ({ply.paid})" if ply.paid else ""
+    return ", ".join([ply.what + paid, *ply.events])
+
+
 def ply_words(before: Position, move: Move, after: Position, names: Names | None = None) -> Ply:
     """Say what a move did, by comparing the positions before and after it.
 

@@ -18,7 +18,6 @@ from patchwork_solve.analyses.review.page import assets_html
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
 from scripts.strategies.lookup import Lookup
 
@@ -97,7 +96,6 @@ def start() -> dict[str, Any]:
         "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
         "level": FRIENDLY,
         "editions": list(PRINTINGS),
-        "colours": list(COLOURS),
         "limits": {"seconds": MOST_SECONDS, "default_seconds": SECONDS, "searches": 1},
     }
 

@@ -76,6 +76,15 @@ def test_the_pages_own_html_is_in_the_language(trial_page: Any, server: BoardSer
     expect(trial_page.locator("label[for=line]")).to_have_text(longer("Text of the position"))
 
 
+def test_a_board_that_does_not_start_says_so_in_the_language(
+    trial_page: Any, server: BoardServer
+) -> None:
+    trial_page.route("**/model/store.js", lambda route: route.abort())
+    opened(trial_page, server, "x-long")
+    text = "The board did not start: {file} did not load. Load the page again; a filter of the browser may block the file."  # noqa: E501
+    expect(trial_page.locator("#start")).to_have_text(longer(text).format(file="/page/main.js"))
+
+
 def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:
     opened(page, server, "x-missing")
     expect(page.locator("site-header [data-place=play] span")).to_have_text("Play")

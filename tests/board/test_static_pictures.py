@@ -121,7 +121,7 @@ def test_pictures_of_a_line_are_saved(page: Any) -> None:
     show(page, "ring")
     assert saved(page, "SVG").decode() == expected
     show(page, "mover")
-    page.check("text=Mark the next move")
+    page.select_option(".picture-tab:visible >> text=Mark", "next")
     page.check(".picture-tab:visible >> text=Dark")
     look = Look("mover", 600, True)
     assert saved(page, "SVG").decode() == compact_svg(start, moves[0], look)

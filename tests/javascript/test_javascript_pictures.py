@@ -147,6 +147,28 @@ def test_compact_and_moving_pictures_are_those_of_python(draw: Draw) -> None:
         assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
 
 
+def test_marks_of_a_review_are_those_of_python(draw: Draw) -> None:
+    bodies: list[dict[str, Any]] = []
+    variants = [State.new(seed, drawn(random.Random(seed))) for seed in range(5)]
+    played = [play_out(start, ("random", "random"), 1) for start in variants]
+    for seed, game in enumerate([*games(4), *played]):
+        chance = random.Random(seed)
+        for at in (0, *chance.sample(range(len(game.moves)), 4)):
+            state = game.states[at]
+            best, other = chance.choices(state.legal_moves, k=2)
+            for marks in ({"best": str(best), "played": other.to_json()}, {"played": str(other)}):
+                body = {"position": state.to_json(), **marks, "title": TITLES[at % len(TITLES)]}
+                bodies += [
+                    {**body, "what": what, **LOOKS[at % 4]} for what in ("compact", "position")
+                ]
+    same = {"best": "advance", "played": "advance", "position": bodies[0]["position"]}
+    bodies += [{"what": "compact", **same}, {"what": "position", **same}]
+    for body, found in zip(bodies, draw(bodies), strict=True):
+        svg = exports.picture(PictureRequest.model_validate(body)).decode()
+        assert "Played: " in svg or "Best and played: " in svg
+        assert found == {"svg": svg}
+
+
 def test_unknown_patches_and_cells_are_drawn_alike(draw: Draw) -> None:
     state = State.new(1)
     hidden = State.new(circle=[*state.circle[:2], "?", *state.circle[3:9], *["?"] * 24])
@@ -191,6 +213,11 @@ def test_wrong_requests_are_refused_alike(draw: Draw) -> None:
         {"what": "compact", "position": position, "crop": "first:a1"},
         {"what": "compact", "position": position, "crop": "first:a1-k2"},
         {"what": "compact", "position": position, "width": 5000},
+        {"what": "compact", "position": position, "best": "up"},
+        {"what": "compact", "position": position, "played": "leather@a1"},
+        {"what": "position", "position": position, "best": "advance", "played": "hat@a1b1"},
+        {"what": "position", "position": position, "best": {"patch": "domino"}},
+        {"what": "compact", "position": position, "moves": ["advance"], "best": "advance"},
     ]
     for body, found in zip(bodies, draw(bodies), strict=True):
         with pytest.raises(InputError) as refused:

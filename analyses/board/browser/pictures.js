@@ -3,7 +3,7 @@
  *
  * @import {Game, Patchwork} from "../../../engine/javascript/index.js"
  * @typedef {{what: "position" | "line" | "ring" | "compact" | "moving", position: any, moves: any[], format: "svg" | "png" | "gif", title: string | null,
- *   crop: string, width: number | null, dark: boolean, letters: boolean, pace: number}} Request
+ *   crop: string, width: number | null, dark: boolean, letters: boolean, pace: number, best: any, played: any}} Request
  */
 
 import { Fabric } from "../page/drawing/fabric.js";
@@ -27,17 +27,20 @@ const LONGEST_TITLE = 200;
 const GIF_WIDTH = 640;
 
 /** A picture as the text of its SVG, a GIF as those of its pictures; the page makes bitmaps of them. @param {Patchwork} patchwork @param {Request} request */
-export function picture(patchwork, { what, position, moves, format, title, pace, ...chosen }) {
+export function picture(patchwork, { what, position, moves, format, title, pace, best, played, ...chosen }) {
   const game = inputs.game(inputs.position(patchwork, position), moves);
   const titled = title === null ? null : tidy(title);
   const look = new Look(chosen);
   const fabric = new Fabric("light", chosen.letters);
   const allowed = what === "moving" ? MOVING : STILL;
   if (!allowed.includes(format)) throw new InputError("format", `${format}; allowed: ${allowed.join(" or ")}`);
+  const moveOf = (/** @type {any} */ received, /** @type {string} */ field) => (received === null ? null : inputs.move(received, field));
+  const marks = () => ({ best: moveOf(best, "best"), played: moveOf(played, "played") });
   if (format === "gif") return gifPictures(game, pace, new Look({ ...chosen, width: chosen.width ?? GIF_WIDTH }), titled);
-  if (what === "compact") return { svg: compactSvg(game.start, game.moves[0] ?? null, game.states[1] ?? null, look, titled) };
+  if (what === "compact" && moves.length && (best ?? played) !== null) throw new InputError("move", "does not go with the best and the played move; choose");
+  if (what === "compact") return { svg: compactSvg(game.start, game.moves[0] ?? null, game.states[1] ?? null, look, titled, marks()) };
   if (what === "moving") return { svg: animatedSvg(game, pace, look, titled) };
-  if (what === "position") return { svg: positionSvg(game.final, titled, fabric) };
+  if (what === "position") return { svg: positionSvg(game.final, titled, fabric, marks()) };
   if (what === "ring") return { svg: ringSvg(game, reachOf(patchwork, game), depthOf(game), titled, fabric) };
   if (!game.moves.length) throw new InputError("moves", "missing; a line to draw needs at least one move");
   if (format === "png" && game.moves.length > LONGEST_BITMAP) {

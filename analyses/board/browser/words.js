@@ -136,6 +136,12 @@ export function plyWords(before, move, after, fixed = String) {
   return [cells ? say("{done} on {cells}", { done, cells: fixed(cells) }) : done, ...events].join(", ");
 }
 
+/** A ply, its price and its effects, without its cells. @param {State} before @param {Move} move @param {State} after */
+export function captionWords(before, move, after) {
+  const { what, paid, events } = plyParts(before, move, after);
+  return [what + (paid ? ` (${paid})` : ""), ...events].join(", ");
+}
+
 /** The same in parts: what it did, what it cost or brought, and what happened on the way; `gains` are the events that bring the mover points. @param {State} before @param {Move} move @param {State} after @param {(words: string) => string} [fixed] */
 export function plyParts(before, move, after, fixed = String) {
   const names = playerNames(before.names);

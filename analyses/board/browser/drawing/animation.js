@@ -9,9 +9,10 @@
 
 import { InputError } from "../library.js";
 import { say } from "../say.js";
-import { editionWords, headline, outcome, playerNames, plyWords, positionWords, sentence } from "../words.js";
+import { captionWords, editionWords, headline, outcome, playerNames, plyWords, positionWords, sentence } from "../words.js";
 import { squaresOf } from "./board.js";
-import { Plan, captionWords, drawScene } from "./compact.js";
+import { Plan, drawScene } from "./compact.js";
+import { made } from "./marks.js";
 import { Element, number, render } from "./svg.js";
 
 const [LEAST_PACE, MOST_PACE, HOLD] = [0.1, 60, 3];
@@ -65,7 +66,7 @@ function pictures({ start, moves, states }, look, titled) {
   moves.forEach((move, at) => {
     const played = `${at + 1}. ${captionWords(states[at], move, states[at + 1])}`;
     const caption = states[at + 1].isOver ? `${sentence(played)} ${outcome(states[at + 1])}` : played;
-    Object.assign(scenes[at + 1], { caption, marked: states[at].toMove, cells: move.cells });
+    Object.assign(scenes[at + 1], { caption, marks: [{ ...made(states[at].toMove, move), bought: null }] });
   });
   const plies = moves.map((move, at) => `${at + 1}. ${sentence(plyWords(states[at], move, states[at + 1]))}`);
   const plan = new Plan(look, titled, scenes);

@@ -3,24 +3,24 @@
  *
  * @import {Cell, Move, Names, Quilt, State} from "../../../../engine/javascript/index.js"
  * @import {Look} from "./look.js"
+ * @import {Chosen, Marked} from "./marks.js"
  * @import {Element} from "./svg.js"
  * @typedef {object} Scene
  * @property {State} state With the figures, the track and the patches for sale.
  * @property {Quilt[]} quilts
  * @property {Map<number, Cell[]>[]} squares The tiles that players hold.
- * @property {number} [marked] Whose quilt has a frame.
- * @property {readonly Cell[]} [cells] Around which cells.
- * @property {string | null} [bought] The patch for sale that has a frame.
+ * @property {Marked[]} [marks] The moves that are marked.
  * @property {string} [caption]
  */
 
 import { patchShape, scaled } from "../../page/drawing/cloth.js";
 import { UNKNOWN_PATCH } from "../library.js";
 import { language, say } from "../say.js";
-import { headline, holdingsWords, playerNames, plyParts, plyWords, positionWords, summary, titleOf } from "../words.js";
+import { captionWords, headline, holdingsWords, playerNames, plyWords, positionWords, summary, titleOf } from "../words.js";
 import { LEFT, TOP, squaresOf } from "./board.js";
+import { drawFrames, drawLegend, legend, made, marksOn } from "./marks.js";
 import { STRIP, strip } from "./strip.js";
-import { canvas, fitText, group, number, rect, render, shortened, text, wrapped } from "./svg.js";
+import { canvas, fitText, group, number, render, shortened, text, wrapped } from "./svg.js";
 import { token } from "./tokens.js";
 import { Window, drawWindow } from "./window.js";
 
@@ -36,27 +36,22 @@ const LEAST_PLACES = 3;
 const [FIGURES, LEAST_PANEL] = [202, 180];
 const BOLD = { "font-weight": "bold" };
 
-/** Draw a position. @param {State} state @param {Move | null} move A move to mark. @param {State | null} after The position after it. @param {Look} look @param {string | null} titled */
-export function compactSvg(state, move, after, look, titled) {
+/** Draw a position. @param {State} state @param {Move | null} move A move to mark. @param {State | null} after The position after it. @param {Look} look @param {string | null} titled @param {Chosen} chosen Moves to mark in place of the other. */
+export function compactSvg(state, move, after, look, titled, chosen) {
+  const marks = marksOn(state, chosen);
   /** @type {Scene} */
-  const scene = { state, quilts: state.players.map(({ quilt }) => quilt), squares: squaresOf([state])[0] };
-  let about = positionWords(state);
+  const scene = { state, quilts: state.players.map(({ quilt }) => quilt), squares: squaresOf([state])[0], marks };
+  const about = [positionWords(state), ...marks.map((each) => each.about)];
   if (move && after) {
     if (!move.isSwap) scene.quilts = after.players.map(({ quilt }) => quilt);
-    Object.assign(scene, { marked: state.toMove, cells: move.cells, caption: captionWords(state, move, after) });
-    if (move.patch !== null && !move.isLeather && !move.isSwap) scene.bought = move.patch;
-    about += ` ${say("Marked: {words}.", { words: plyWords(state, move, after) })}`;
+    scene.marks = [made(state.toMove, move)];
+    scene.caption = captionWords(state, move, after);
+    about.push(say("Marked: {words}.", { words: plyWords(state, move, after) }));
   }
   const plan = new Plan(look, titled, [scene]);
-  const root = plan.canvas(titled || scene.caption || headline(state), about);
+  const root = plan.canvas(titled || scene.caption || headline(state), about.join(" "));
   drawScene(root, scene, plan, playerNames(state.names));
   return render(root);
-}
-
-/** A ply, its price and its effects, without its cells. @param {State} before @param {Move} move @param {State} after */
-export function captionWords(before, move, after) {
-  const { what, paid, events } = plyParts(before, move, after);
-  return [what + (paid ? ` (${paid})` : ""), ...events].join(", ");
 }
 
 /** The layout; the same for all pictures of a game. */
@@ -81,12 +76,17 @@ export class Plan {
     this.below = this.top + this.head + TOP + this.window.height + 4;
     const height = scenes.some((scene) => scene.state.forSale.length) ? SALE : SOLD_OUT;
     this.foot = this.below + (this.isWhole ? STRIP + height : 0);
-    this.lines = Math.max(...scenes.map(({ caption = "" }) => this.caption(caption).length));
+    this.lines = Math.max(...scenes.map((scene) => this.caption(scene).length + this.legend(scene).length));
   }
 
-  /** The lines of a caption. @param {string} said */
-  caption(said) {
-    return wrapped(said, this.width, LETTERS);
+  /** The lines of a caption. @param {Scene} scene */
+  caption({ caption = "" }) {
+    return wrapped(caption, this.width, LETTERS);
+  }
+
+  /** The lines that say what the marks mean. @param {Scene} scene */
+  legend({ marks = [] }) {
+    return legend(marks, this.width, LETTERS);
   }
 
   /** An empty picture of this size, with the title above it if there is one. @param {string} title @param {string} about */
@@ -109,15 +109,16 @@ export function drawScene(root, scene, plan, names) {
   plan.players.forEach((player, place) => {
     const x = MARGIN + place * (plan.panel + GAP);
     head(group(root, x, plan.top), scene, player, plan, names);
-    const marked = scene.marked === player ? scene.cells ?? [] : [];
-    drawWindow(root, [x, plan.top + plan.head], plan.window, scene.quilts[player], scene.squares[player].values(), marked, theme, plan.look.fabric, scene.state.edition, player);
+    const marks = scene.marks?.filter((each) => each.player === player) ?? [];
+    drawWindow(root, [x, plan.top + plan.head], plan.window, scene.quilts[player], scene.squares[player].values(), marks, theme, plan.look.fabric, scene.state.edition, player);
   });
   if (plan.isWhole) {
     strip(root, [MARGIN, plan.below], scene.state, plan.width, names, theme);
     sale(group(root, MARGIN, plan.below + STRIP), scene, plan);
   }
   const foot = group(root, MARGIN, plan.foot + 4);
-  plan.caption(scene.caption ?? "").forEach((said, line) => text(foot, 0, 10 + LINE * line, said, LETTERS));
+  plan.caption(scene).forEach((said, line) => text(foot, 0, 10 + LINE * line, said, LETTERS));
+  drawLegend(foot, plan.legend(scene), 10, LINE, LETTERS, plan.look.fabric);
 }
 
 /** Whose quilt it is, and in a whole position what the player has. @param {Element} parent @param {Scene} scene @param {number} player @param {Plan} plan @param {Names} names */
@@ -134,16 +135,13 @@ function head(parent, { state }, player, plan, names) {
 }
 
 /** The patches for sale beside each other. @param {Element} parent @param {Scene} scene @param {Plan} plan */
-function sale(parent, { state, bought = null }, plan) {
+function sale(parent, { state, marks = [] }, plan) {
   const { edition, forSale } = state;
   text(parent, 0, 12, forSale.length ? say("For sale (buttons / time / income)") : say("No patch is left"), LETTERS, BOLD);
   const each = plan.width / plan.places;
   forSale.forEach((name, slot) => {
     const node = group(parent, slot * each, 18, titleOf(name));
-    if (name === bought) {
-      const dots = { "stroke-width": 1.7, "stroke-dasharray": "0.2 3.4", "stroke-linecap": "round" };
-      rect(node, 0, 0, each - 8, 63, { rx: 4, fill: "none", stroke: plan.look.theme.ink, ...dots });
-    }
+    drawFrames(node, marks, name, each - 8, 63, plan.look.fabric);
     if (name === UNKNOWN_PATCH) {
       text(node, 5, 32, UNKNOWN_PATCH, 30, { ...BOLD, fill: plan.look.theme.quiet });
       text(node, 5, 46, shortened(titleOf(name), each - 14, 10), 10);

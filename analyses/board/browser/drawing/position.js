@@ -3,6 +3,7 @@
  *
  * @import {Edition, Names, State} from "../../../../engine/javascript/index.js"
  * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Chosen, Marked} from "./marks.js"
  * @import {Element} from "./svg.js"
  */
 
@@ -10,18 +11,21 @@ import { heldTiles } from "../holdings.js";
 import { UNKNOWN_PATCH } from "../library.js";
 import { say } from "../say.js";
 import { headline, holdingsWords, playerNames, positionWords, price, summary, titleOf } from "../words.js";
-import { MARGIN, board, boardExtent, cellSize, drawSquares } from "./board.js";
+import { LEFT, MARGIN, TOP, board, boardExtent, cellSize, drawSquares } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
+import { drawFrames, drawLegend, drawMarks, legend, marksOn } from "./marks.js";
 import { canvas, fitText, group, rect, render, shortened, text } from "./svg.js";
 import { TILE_SIDE, drawTile, tileRow, token } from "./tokens.js";
 import { track, trackHeight } from "./track.js";
 
 const [LEAST_WIDTH, LEAST_PANEL] = [760, 300];
+/** Height of a line below the circle. */
+const LINE = 18;
 const BOLD = { "font-weight": "bold" };
 
-/** Draw a position. @param {State} state @param {string | null} titled In place of its own title. @param {Fabric} fabric */
-export function positionSvg(state, titled, fabric) {
+/** Draw a position. @param {State} state @param {string | null} titled In place of its own title. @param {Fabric} fabric @param {Chosen} [chosen] The moves that are marked. */
+export function positionSvg(state, titled, fabric, chosen = { best: null, played: null }) {
   const [{ quilt }] = state.players;
   const [across, down] = boardExtent(quilt, cellSize(quilt));
   const panel = Math.max(across, LEAST_PANEL);
@@ -30,25 +34,29 @@ export function positionSvg(state, titled, fabric) {
   const head = titled ? 64 : 48;
   const trackTop = head + 64 + shelfOf(state) + down + 34;
   const circleTop = trackTop + trackHeight(state.edition, inner) + 26;
-  const height = circleTop + circleHeight(state, inner) + MARGIN;
+  const marks = marksOn(state, chosen);
+  const lines = legend(marks, inner, 13);
+  const foot = circleTop + circleHeight(state, inner);
+  const height = foot + (lines.length ? LINE * lines.length + 12 : 0) + MARGIN;
   const names = playerNames(state.names);
   const said = headline(state);
   const title = titled || said;
-  const root = canvas(width, height, title, positionWords(state));
+  const root = canvas(width, height, title, [positionWords(state), ...marks.map(({ about }) => about)].join(" "));
   text(root, MARGIN, 30, shortened(title, inner, 17), 17, BOLD);
   if (titled) text(root, MARGIN, 48, shortened(said, inner, 12), 12, { fill: QUIET });
   const left = (width - 2 * panel) / 3;
-  names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel, fabric));
+  names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel, fabric, marks));
   track(group(root, MARGIN, trackTop, say("time track")), state, inner, names);
-  circle(group(root, MARGIN, circleTop, say("circle")), state, inner, fabric);
+  circle(group(root, MARGIN, circleTop, say("circle")), state, inner, fabric, marks);
+  drawLegend(group(root, MARGIN, foot), lines, 16, LINE, 13, fabric);
   return render(root);
 }
 
 /** The height of a row for the tiles of each player, if there may be several. @param {State} state */
 const shelfOf = ({ edition }) => (edition.tiles.length > 1 ? TILE_SIDE + 8 : 0);
 
-/** The holdings of a player, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel @param {Fabric} fabric */
-function player(parent, state, number, names, panel, fabric) {
+/** The holdings of a player, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel @param {Fabric} fabric @param {Marked[]} marks */
+function player(parent, state, number, names, panel, fabric, marks) {
   const [has, counts] = summary(state, number);
   const [tiles, shelf] = [heldTiles(state, number), shelfOf(state)];
   const isBeside = tiles.length > 0 && shelf === 0;
@@ -66,6 +74,8 @@ function player(parent, state, number, names, panel, fabric) {
   const place = group(parent, 0, 62 + shelf);
   board(place, quilt, size, fabric, state.edition, number);
   drawSquares(place, state, number, size);
+  const own = marks.filter((each) => each.player === number);
+  drawMarks(place, [LEFT, TOP], own, size, size, fabric, state.edition);
 }
 
 // -- circle ----------------------------------------------------------------------------------------
@@ -85,15 +95,17 @@ function circleHeight(state, width) {
   return sold + 30 + REST_HEIGHT * Math.ceil(rest / Math.floor(width / REST_WIDTH));
 }
 
-/** @param {Element} parent @param {State} state @param {number} width @param {Fabric} fabric */
-function circle(parent, state, width, fabric) {
+/** @param {Element} parent @param {State} state @param {number} width @param {Fabric} fabric @param {Marked[]} marks */
+function circle(parent, state, width, fabric, marks) {
   const { edition, forSale } = state;
   const rest = state.circle.slice(forSale.length);
   text(parent, 0, 4, forSale.length ? say("For sale") : say("No patch is left"), 13, BOLD);
   const each = width / SALE_IN_ROW;
   forSale.forEach((name, slot) => {
     const [x, y] = [(slot % SALE_IN_ROW) * each, 16 + Math.floor(slot / SALE_IN_ROW) * SALE_HEIGHT];
-    sale(group(parent, x, y, titleOf(name)), name, edition, each - 12, fabric);
+    const node = group(parent, x, y, titleOf(name));
+    sale(node, name, edition, each - 12, fabric);
+    drawFrames(node, marks, name, each - 12, SALE_HEIGHT - 8, fabric);
   });
   if (!rest.length) return;
   const top = 16 + saleHeight(state) + 18;

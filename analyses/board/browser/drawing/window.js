@@ -9,8 +9,9 @@
 
 import { linen, pieces } from "../../page/drawing/cloth.js";
 import { cellName } from "../library.js";
-import { LEFT, TOP, drawDashes, drawFrame } from "./board.js";
+import { LEFT, TOP, drawDashes } from "./board.js";
 import { incomesOf } from "./cloth.js";
+import { drawMarks } from "./marks.js";
 import { fine, group, number, text } from "./svg.js";
 
 /** Room around the cells for borders. */
@@ -41,7 +42,7 @@ export class Window {
 /**
  * Add a part of a quilt as three layers: the empty quilt, what lies on it, and marks.
  * @param {Element} root @param {[number, number]} corner @param {Window} shown @param {Quilt} quilt @param {Iterable<Cell[]>} squares
- * @param {readonly Cell[]} marked @param {Theme} theme @param {import("../../page/drawing/fabric.js").Fabric} fabric
+ * @param {import("./marks.js").Marked[]} marked @param {Theme} theme @param {import("../../page/drawing/fabric.js").Fabric} fabric
  * @param {import("../../../../engine/javascript/edition.js").Edition} edition @param {number} player
  */
 export function drawWindow(root, corner, shown, quilt, squares, marked, theme, fabric, edition, player) {
@@ -53,7 +54,7 @@ export function drawWindow(root, corner, shown, quilt, squares, marked, theme, f
   pieces(clothPane(root, corner, shown), labelled, shown.pixels, fabric, incomesOf(edition), shown.seen);
   const marks = pane(root, corner, shown, LEFT, TOP);
   for (const cells of squares) drawDashes(marks, cells, size);
-  if (marked.length) drawFrame(marks, marked, size, fabric);
+  drawMarks(marks, [LEFT, TOP], marked, size, shown.pixels, fabric, edition);
 }
 
 /** A picture in the picture, which cuts off what is not shown; the first cell of the quilt is drawn at (left, top). @param {Element} parent @param {[number, number]} corner @param {Window} shown */

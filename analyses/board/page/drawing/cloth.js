@@ -142,16 +142,39 @@ export function mark(parent, cells, kind, fabric) {
   const style = { "stroke-linejoin": "round", "stroke-linecap": "round" };
   path(parent, steps, { stroke: fabric.paint("surface"), "stroke-width": halo, fill: "none", ...style });
   path(parent, steps, { stroke: fabric.paint(paint), "stroke-width": width, fill: "none", ...style, ...(dashes ? { "stroke-dasharray": dashes } : {}) });
-  if (sign) badge(parent, cells, paint, sign, fabric);
-}
-
-/** The sign of a mark at the upper right corner of its cells. @param {Element} parent @param {readonly Cell[]} cells @param {string} paint @param {string} sign @param {Fabric} fabric */
-function badge(parent, cells, paint, sign, fabric) {
+  if (!sign) return;
   const top = Math.min(...cells.map(([row]) => row));
   const right = 1 + Math.max(...cells.filter(([row]) => row === top).map(([, column]) => column));
-  const node = parent.add("g", { transform: `translate(${fine(right - 0.06)} ${fine(top + 0.06)})` });
-  node.add("circle", { r: "0.36", fill: fabric.paint(paint), stroke: fabric.paint("surface"), "stroke-width": "0.09" });
+  drawSign(parent.add("g", { transform: `translate(${fine(right - 0.06)} ${fine(top + 0.06)})` }), kind, fabric);
+}
+
+/** The sign of a mark around the origin. @param {Element} parent @param {string} kind @param {Fabric} fabric */
+export function drawSign(parent, kind, fabric) {
+  const [paint, , , , sign] = MARKS[kind];
+  parent.add("circle", { r: "0.36", fill: fabric.paint(paint), stroke: fabric.paint("surface"), "stroke-width": "0.09" });
   const ink = fabric.paint(`on-${paint}`);
-  if (sign.startsWith("M")) path(node, sign, { fill: "none", stroke: ink, "stroke-linecap": "round", "stroke-linejoin": "round", "stroke-width": "0.1" });
-  else text(node, 0, 0.17, sign, 0.5, { "text-anchor": "middle", "font-weight": "bold", fill: ink });
+  if (sign.startsWith("M")) path(parent, sign, { fill: "none", stroke: ink, "stroke-linecap": "round", "stroke-linejoin": "round", "stroke-width": "0.1" });
+  else text(parent, 0, 0.17, sign, 0.5, { "text-anchor": "middle", "font-weight": "bold", fill: ink });
+}
+
+/** Pixels of a cell in which a frame is drawn. */
+const FRAME = 20;
+
+/** The frame of a mark; the dashes of a second one lie on the line of the first. @param {Element} parent @param {number} width @param {number} height @param {number} place @param {string} kind @param {Fabric} fabric */
+export function frame(parent, width, height, place, kind, fabric) {
+  const node = scaled(parent, 0, 0, FRAME);
+  const [wide, high] = [width / FRAME, height / FRAME];
+  const [paint, line, dashes, halo, sign] = MARKS[kind];
+  const around = (/** @type {string} */ stroke, /** @type {string} */ thick, style = {}) =>
+    rect(node, 0, 0, wide, high, { rx: 0.2, fill: "none", stroke: fabric.paint(stroke), "stroke-width": thick, "stroke-linecap": kind === "last" ? "round" : "butt", ...style });
+  if (place === 0) around("surface", halo);
+  around(paint, line, dashes ? { "stroke-dasharray": dashes } : {});
+  if (sign) drawSign(scaled(node, wide - 0.65 - 0.8 * place, 0.65, 1), kind, fabric);
+}
+
+/** A patch that does not lie on the quilt, pale; null is leather. @param {Element} parent @param {readonly Cell[]} cells @param {{letter: string, income: number} | null} patch @param {number} size @param {Fabric} fabric */
+export function proposal(parent, cells, patch, size, fabric) {
+  const node = parent.add("g", { opacity: "0.55" });
+  if (patch) patchShape(node, cells, patch.letter, size, fabric, patch.income);
+  else for (const cell of cells) leather(node, cell, size, fabric);
 }

@@ -67,13 +67,17 @@ export const outline = (cells, style) => svg("path", { d: outlines.outline(cells
 /** One square for each cell, as one path. */
 export { squares } from "./outline.js";
 
-/** A mark around cells: the best move, the last one, or a mistake. @param {Cell[]} cells @param {"best" | "last" | "wrong"} kind @param {string} words */
-export function marked(cells, kind, words) {
+/** A mark around cells: the best move, the last one, or a mistake. @param {Cell[]} cells @param {"best" | "last" | "wrong"} kind @param {string} words @param {(root: Element) => void} below Draws below the mark. */
+export function marked(cells, kind, words, below = () => {}) {
   const root = new Element("g", { class: kind });
   root.add("title", {}).text = words;
+  below(root);
   drawing.mark(root, cells, kind, PAGE);
   return nodeOf(root);
 }
+
+/** A move that was not made: its patch, or leather, pale, and the mark around it. @param {Cell[]} cells @param {"best" | "wrong"} kind @param {string} words @param {Patch | null} patch */
+export const proposed = (cells, kind, words, patch) => marked(cells, kind, words, (root) => drawing.proposal(root, cells, patch, LARGE, PAGE));
 
 /** Hatching on cells where a patch does not fit. @param {Cell[]} cells */
 export function clashing(cells) {

@@ -4,7 +4,8 @@ import "../model/written.js";
 import { lastMove } from "../model/last.js";
 import { isStudyLink, mended } from "../model/link.js";
 import { addressed } from "../model/loading.js";
-import { say } from "../model/say.js";
+import { COLOURS } from "../model/players.js";
+import { language, say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { named } from "../drawing/fabric.js";
@@ -17,9 +18,6 @@ import { serverOf } from "../server/local.js";
  * @typedef {{edition: import("../model/document.js").Edition, tree: trees.Tree, at: number, title: string,
  *   noteAt: (tree: trees.Tree, at: number) => import("../study/notes.js").Note | null}} Work
  */
-
-/** Names of players without names. */
-const COLOURS = /** @type {[string, string]} */ ([say("Blue"), say("Orange")]);
 
 export class Embed {
   /** @param {HTMLElement} root */
@@ -163,9 +161,10 @@ export class Embed {
   }
 }
 
-/** Report the height to the page around, which the script of the site gives the frame. @param {HTMLElement} root */
-const report = (root) => parent !== window && parent.postMessage({ patchworkHeight: Math.ceil(root.getBoundingClientRect().height) }, "*");
+/** Report the height to the page around, which the script of the site gives the frame, and its title. @param {HTMLElement} root */
+const report = (root) => parent !== window && parent.postMessage({ patchworkHeight: Math.ceil(root.getBoundingClientRect().height), patchworkTitle: document.title }, "*");
 
+document.documentElement.lang = language;
 document.documentElement.dataset.theme = new URLSearchParams(location.search).get("theme") ?? "";
 const root = /** @type {HTMLElement} */ (document.getElementById("embed"));
 const embed = new Embed(root);

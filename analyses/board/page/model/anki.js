@@ -4,10 +4,11 @@
  */
 
 import { answerWords, mistakeWords } from "./exercises.js";
+import { say } from "./say.js";
 
 /** @import {Exercise} from "./exercises.js" */
 
-const HEAD = ["#separator:tab", "#html:true", "#notetype:Basic", "#deck:Patchwork: my mistakes", "#guid column:1", "#tags column:4"];
+const HEAD = ["#separator:tab", "#html:true", "#notetype:Basic", `#deck:${say("Patchwork: my mistakes")}`, "#guid column:1", "#tags column:4"];
 const TAG = "patchwork-solve";
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" });
@@ -28,7 +29,7 @@ async function note(server, exercise) {
   const said = async (/** @type {string} */ move) => (await server.post("/api/move", { position: document, move })).played.move_words;
   const picture = async (/** @type {string[]} */ moves) => (await server.file("/api/pictures", { what: "compact", position: document, moves })).text();
   const [best] = exercise.answer;
-  const how = exercise.proved ? "" : " Estimated: another move may be as good.";
+  const how = exercise.proved ? "" : ` ${say("Estimated: another move may be as good.")}`;
   const front = `<p>${escaped(exercise.question)}</p>${await picture([])}`;
   const back = `<p><b>${escaped(answerWords(exercise, await said(best)))}</b>${how}</p>${await picture([best])}<p>${escaped(mistakeWords(exercise, await said(exercise.played)))}</p>`;
   return [exercise.id, front, back, TAG].map((field) => field.replace(/\s+/g, " ")).join("\t");

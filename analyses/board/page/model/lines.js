@@ -77,15 +77,30 @@ export class Lines {
   get mistake() {
     const { board, shown } = this;
     if (shown) return { ...this.step(board.document, shown.move), sign: shown.mark || "??" };
-    const { exercise, view, document, node } = board;
-    const isSolving = exercise !== null && !exercise.solved;
-    if (board.hint || isSolving || board.line || view.piece || view.mode !== "play" || view.opponent || board.work.record || !node.children.length) return null;
-    const move = /** @type {string} */ (board.work.tree.nodes[node.children[0]].move);
+    const { view } = board;
+    if (board.hint || board.line || view.piece || view.mode !== "play" || view.opponent || board.work.record) return null;
+    const { played, sign } = this.judged;
+    return played ? { ...this.step(board.document, played), sign } : null;
+  }
+
+  /**
+   * The best move that is known of the position, and the move that the game goes on with, where it gives points away, with
+   * its sign: as the review has them, or the analysis. None while the reader looks for the move.
+   * @returns {{best: string | null, played: string | null, sign: string}}
+   */
+  get judged() {
+    const { board } = this;
+    const { exercise, document, node, reviewed } = board;
+    if (exercise && !exercise.solved) return { best: null, played: null, sign: "" };
     const { answer } = board.analyses.of(document);
-    const decision = board.reviewed?.answer.decisions[board.reviewed.documents.indexOf(document)];
-    const row = decision && trees.sameMove(decision.move, move) ? decision : answer?.moves.find((/** @type {any} */ each) => trees.sameMove(each.move, move));
-    const sign = markOf(row?.lost ?? 0);
-    return sign && move !== answer?.moves[0].move ? { ...this.step(document, move), sign } : null;
+    const solved = exercise?.document === document ? exercise.decision : null;
+    const next = solved?.move ?? (node.children.length ? board.work.tree.nodes[node.children[0]].move : null);
+    const decision = solved ?? reviewed?.answer.decisions[reviewed.documents.indexOf(document)];
+    const isJudged = next && decision && trees.sameMove(decision.move, next);
+    const best = solved?.best ?? answer?.moves?.[0]?.move ?? decision?.best ?? null;
+    const row = isJudged ? decision : next && answer?.moves.find((/** @type {any} */ each) => trees.sameMove(each.move, next));
+    const sign = solved ? solved.mark || "??" : markOf(row?.lost ?? 0);
+    return { best, played: sign && next !== best ? next : null, sign };
   }
 
   /** The line that goes on from a move, as far as it is known. @param {Document} document @param {string} move */

@@ -70,9 +70,9 @@ const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name
 /** @param {unknown} value */
 const written = (value) => (typeof value === "number" ? whole.format(value).replace("-", "−") : String(value));
 
-/** Where a catalogue has a text: the FNV-1a hash of its UTF-8 bytes, as in `catalogues.py`. @param {string} text */
+/** Where a catalogue has a text: three bytes of the FNV-1a hash of its UTF-8 bytes, as in `catalogues.py`. @param {string} text */
 function key(text) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash.toString(36);
+  return btoa(String.fromCharCode(hash & 255, (hash >> 8) & 255, (hash >> 16) & 255));
 }

@@ -19,6 +19,9 @@ const WHOLE = { table: say("The table with its circle"), ring: say("The circle a
 /** The request for each of them. @type {Record<string, string>} */
 const KINDS = { table: "position", ring: "ring", line: "line" };
 
+/** What a picture of a position may mark. */
+const MARKS = { none: say("Nothing"), next: say("The next move"), judged: say("The best move and the mistake") };
+
 /** Widths by purpose, in pixels of the file; a bitmap has two for each of its picture. */
 const STILL = [[say("Article"), 1200], [say("Forum"), 800], [say("Print"), 2400]];
 const MOVING = [[say("Forum"), 480], [say("Article"), 640], [say("Large"), 800]];
@@ -42,10 +45,10 @@ export class PictureTab {
     const option = (/** @type {[string, string]} */ [value, words]) => html("option", { value }, words);
     const choices = Object.entries(isMoving ? VIEWS : { ...VIEWS, ...WHOLE });
     this.view = /** @type {HTMLSelectElement} */ (html("select", {}, ...choices.map(option)));
+    this.mark = /** @type {HTMLSelectElement} */ (html("select", {}, ...Object.entries(MARKS).map(option)));
     const name = isMoving ? "moving-width" : "picture-width";
     this.widths = (isMoving ? MOVING : STILL).map(([words, value], n) => ({ words, field: input({ type: "radio", name, value, checked: n === 0 }) }));
     this.seconds = input({ type: "number", min: 0.1, max: 60, step: 0.1, value: PACE });
-    this.mark = input({ type: "checkbox" });
     this.letters = input({ type: "checkbox" });
     this.dark = input({ type: "checkbox" });
     this.image = /** @type {HTMLImageElement} */ (html("img", { alt: "" }));
@@ -65,7 +68,7 @@ export class PictureTab {
       { class: "picture-form" },
       html("label", { class: "block" }, say("Show"), " ", this.view),
       this.width,
-      isMoving ? html("label", { class: "block" }, say("Seconds a move"), " ", this.seconds) : check(this.mark, say("Mark the next move")),
+      html("label", { class: "block" }, ...(isMoving ? [say("Seconds a move"), " ", this.seconds] : [say("Mark"), " ", this.mark])),
       check(this.letters, say("Letters on the patches")),
       check(this.dark, say("Dark")),
       button(isMoving ? say("Save GIF") : say("Save PNG"), () => this.save(isMoving ? "gif" : "png"), "main"),
@@ -105,10 +108,20 @@ export class PictureTab {
       return { what: "moving", position: start, moves, pace: Number(this.seconds.value), ...common, ...look };
     }
     const position = saving.board.document;
-    if (kind) return { what: kind, position, moves: kind === "position" ? [] : saving.ahead, ...common };
-    const moves = this.mark.checked ? saving.ahead.slice(0, 1) : [];
-    if (this.mark.checked && !moves.length) throw new Error(say("There is no move to mark: play one, or analyse the position."));
-    return { what: "compact", position, moves, ...common, ...look };
+    if (kind === "ring" || kind === "line") return { what: kind, position, moves: saving.ahead, ...common };
+    const marked = { position, ...this.marked(), ...common };
+    return kind ? { what: kind, ...marked } : { what: "compact", ...marked, ...look };
+  }
+
+  /** The moves that are marked; the picture of the table shows them before they are made. */
+  marked() {
+    const { saving, kind } = this;
+    if (this.mark.value === "none" || (kind && this.mark.value === "next")) return {};
+    const [next] = saving.ahead;
+    const { best, played } = saving.board.lines.judged;
+    const found = this.mark.value === "next" ? next && { moves: [next] } : (best ?? played) && { best, played };
+    if (!found) throw new Error(say("There is no move to mark: play one, or analyse the position."));
+    return found;
   }
 
   /** @param {string} format */
@@ -123,7 +136,8 @@ export class PictureTab {
   async preview() {
     const isWhole = Boolean(this.kind);
     for (const { field } of this.widths) field.disabled = isWhole;
-    this.dark.disabled = this.mark.disabled = isWhole;
+    this.dark.disabled = this.mark.options[1].disabled = isWhole;
+    this.mark.disabled = isWhole && this.kind !== "position";
     this.name.textContent = this.nameOf(this.isMoving ? "gif" : "png");
     const count = this.forget();
     const file = await this.draw(this.isMoving ? "svg" : "png");

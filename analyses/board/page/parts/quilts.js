@@ -8,7 +8,7 @@ import { takeUp, twinsAsked } from "../model/sewing.js";
 import { canDraw, drawStroke } from "../model/strokes.js";
 import { say, sayMany } from "../model/say.js";
 import { FITS, INK, PAPER, PLAYER } from "../drawing/colours.js";
-import { clashing, cloth, laid, marked, outline, squares } from "../drawing/quilt.js";
+import { clashing, cloth, laid, marked, outline, proposed, squares } from "../drawing/quilt.js";
 import { plyNumber } from "../drawing/tokens.js";
 import { group, refill, svg, text } from "../drawing/svg.js";
 import { follow, phone } from "./part.js";
@@ -159,18 +159,15 @@ export class QuiltPart {
   /** The best move that is known, fainter than a line that is looked at. @param {import("../board.js").Preview} best */
   bestShown({ steps: [step] }) {
     if (step.player !== this.side || !step.cells.length) return [];
-    const mark = marked(step.cells, "best", say("The best known move: {move}", { move: step.words ?? step.move.replace("@", " ") }));
-    mark.prepend(svg("g", { opacity: 0.55 }, this.pieceOf(step.patch, step.cells)));
-    return [mark];
+    const words = say("The best known move: {move}", { move: step.words ?? step.move.replace("@", " ") });
+    return [proposed(step.cells, "best", words, this.patchOf(step.patch))];
   }
 
   /** The move that was played and gives points away, fainter than what lies there. */
   mistakeShown() {
     const { mistake } = this.board.lines;
     if (mistake?.player !== this.side || !mistake.cells.length) return [];
-    const mark = marked(mistake.cells, "wrong", say("Played in the game: it gives points away"));
-    mark.prepend(svg("g", { opacity: 0.4 }, this.pieceOf(mistake.patch, mistake.cells)));
-    return [mark];
+    return [proposed(mistake.cells, "wrong", say("Played in the game: it gives points away"), this.patchOf(mistake.patch))];
   }
 
   /** @param {import("../board.js").Preview} hint */
@@ -186,11 +183,16 @@ export class QuiltPart {
     });
   }
 
+  /** A patch of the edition; null is leather. @param {string | null} name */
+  patchOf(name) {
+    return this.board.edition.patches.find((each) => each.name === name) ?? null;
+  }
+
   /** The cloth of a patch, or leather. @param {string | null} name @param {Cell[]} cells */
   pieceOf(name, cells) {
-    const patch = this.board.edition.patches.find((each) => each.name === name);
+    const patch = this.patchOf(name);
     if (!patch && name !== documents.LEATHER) return svg("path", { d: squares(cells), fill: "#c9c9c9" });
-    return laid(cells, patch ?? null);
+    return laid(cells, patch);
   }
 
   /** @param {import("../model/piece.js").Piece} piece */

@@ -7,8 +7,8 @@ import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { named } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
-import { laid, marked } from "../drawing/quilt.js";
-import { html, refill, svg } from "../drawing/svg.js";
+import { proposed } from "../drawing/quilt.js";
+import { html, refill } from "../drawing/svg.js";
 import { readable } from "../drawing/untranslated.js";
 import { keepFocus, phone } from "../parts/part.js";
 import { stepButtons } from "../parts/steps.js";
@@ -136,7 +136,7 @@ export const choiceShapes = (edition, choices) =>
     const cells = cellsOfMove(move);
     if (!cells.length) return [];
     const patch = edition.patches.find(({ name }) => name === move.split("@")[0]);
-    return [svg("g", { opacity: 0.55 }, laid(cells, patch ?? null)), marked(cells, kind, named(words))];
+    return [proposed(cells, kind, named(words), patch ?? null)];
   });
 
 /** @param {Study} study @param {number} n @param {() => void} open */
