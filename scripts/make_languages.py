@@ -26,7 +26,12 @@ from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 from scripts.page_texts import written
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("analyses/board/page", "analyses/board/browser", "scripts/site/front")
+SOURCES = {
+    "analyses/board/page": "analyses/board/page",
+    "analyses/board/browser": "analyses/board",
+    "scripts/site/front": "scripts/site",
+}
+"""Folders of texts, and from where their files are named."""
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
@@ -78,12 +83,12 @@ class Text:
 def texts(root: Path = ROOT) -> list[Text]:
     """Every text that the page says, in the order of files, and names that Python declares."""
     found: dict[tuple[str, str], list[str]] = {}
-    for source in SOURCES:
+    for source, base in SOURCES.items():
         for path in sorted((root / source).rglob("*.*")):
             read = READERS.get(path.name) or READERS.get(path.suffix)
             for pair in read(path.read_text("utf-8")) if read else []:
                 places = found.setdefault(pair, [])
-                if (place := path.relative_to(root / source).as_posix()) not in places:
+                if (place := path.relative_to(root / base).as_posix()) not in places:
                     places.append(place)
     for place in ERRORS:
         for pair in refused((root / place).read_text("utf-8")):
