@@ -36,7 +36,8 @@ SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
 NAMES = re.compile(r"\{(\w+)\}")
 
 ERRORS = (
-    "analyses/board/browser/documents.js",
+    *(f"analyses/board/browser/{name}.js" for name in ("documents", "puzzles", "studies", "task")),
+    *(f"analyses/board/browser/drawing/{name}.js" for name in ("animation", "look")),
     *(f"engine/javascript/{name}.js" for name in ("game", "names", "problems", "setup")),
     *(f"engine/javascript/typed-{what}.js" for what in ("move", "place")),
 )

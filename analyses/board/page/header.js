@@ -148,6 +148,7 @@
   function languages() {
     if (!isTranslated || Object.keys(LANGUAGES).length === 1) return [];
     const choices = Object.entries(LANGUAGES).map(([each, name]) => {
+      /** @type {Record<string, string>} */
       const here = each === code ? { "aria-current": "true", autofocus: "" } : {};
       const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each), ...here }, name));
       choice.onclick = () => speakIn(each);
