@@ -20,21 +20,27 @@ AT = {"Sentence": 0, "leave_out": 0, "InputError": 1, "TooEarlyError": 1, "_Refu
 
 
 def templates(folders: tuple[str, ...] = FOLDERS) -> Iterator[str]:
-    """Yield the templates that are written in calls, in the order of files."""
+    """Yield the templates that are written in calls, or stand in a constant, in order of files."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            module = ast.parse(path.read_text("utf-8"))
+            constants = {
+                ast.unparse(node.targets[0]): node.value
+                for node in module.body
+                if isinstance(node, ast.Assign)
+            }
+            for node in ast.walk(module):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                    yield from _written(node.args[AT.get(node.func.id, len(node.args)) :][:1])
+                    for given in node.args[AT.get(node.func.id, len(node.args)) :][:1]:
+                        yield from _written(constants.get(ast.unparse(given), given))
 
 
-def _written(given: list[ast.expr]) -> Iterator[str]:
+def _written(given: ast.expr) -> Iterator[str]:
     """Yield the template, where it is one; an f-string must not be: its values change the code."""
-    for node in given:
-        if isinstance(node, ast.JoinedStr):
-            raise TypeError(f"line {node.lineno}: {ast.unparse(node)} is no template")
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+    if isinstance(given, ast.JoinedStr):
+        raise TypeError(f"line {given.lineno}: {ast.unparse(given)} is no template")
+    if isinstance(given, ast.Constant) and isinstance(given.value, str):
+        yield given.value
 
 
 def text() -> str:
