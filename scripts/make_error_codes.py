@@ -10,18 +10,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from patchwork_solve.engine.base.errors import Sentence
+from scripts.make_languages import refused
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "tests" / "data" / "error_codes.txt"
 FOLDERS = ("engine", "solver", "analyses")
+SCRIPTS = ("engine/javascript", "analyses/board/browser")
 
 AT = {"Sentence": 0, "leave_out": 0, "InputError": 1, "TooEarlyError": 1, "_RefusedError": 2}
 """Which argument of a call is a template."""
 
 
-def templates(folders: tuple[str, ...] = FOLDERS) -> Iterator[str]:
-    """Yield the templates that are written in calls, or stand in a constant, in order of files."""
-    for folder in folders:
+def templates() -> Iterator[str]:
+    """Yield the templates that are written in calls, or stand in a constant of Python's."""
+    for script in SCRIPTS:
+        for path in (ROOT / script).rglob("*.js"):
+            yield from (template for template, _ in refused(path.read_text("utf-8")))
+    for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             module = ast.parse(path.read_text("utf-8"))
             constants = {
