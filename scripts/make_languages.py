@@ -31,7 +31,9 @@ SOURCES = ("analyses/board/page", "analyses/board/browser", "scripts/site/front"
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 FIELD = r'(?:"[^"]*"|`[^`]*`|\w+(?:\([^()]*\))?)'
-REFUSED = re.compile(rf"\b(?:(?:InputError|problem)\(\s*{FIELD},|Sentence\(|flaw\()\s*{STRING}")
+REFUSED = re.compile(
+    rf"(?:(?:\b(?:InputError|problem)|\.flaw)\(\s*{FIELD},|(?:\bSentence|(?<![.\w])flaw)\()\s*{STRING}"
+)
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
 NAMES = re.compile(r"\{(\w+)\}")
 

@@ -32,7 +32,6 @@ FAULTS = """() => {
 """Words that are cut, and a page that is wider than its window."""
 
 
-
 def play(page: Any) -> None:
     page.fill("#line", GAME.states[21].to_text())
     page.press("#line", "Enter")
@@ -81,7 +80,9 @@ def translated(page: Any, language: str) -> None:
     """Load the page again in another language, with what is on it."""
     catalogue = trial_catalogue()
     page.route("**/languages/x-*.json", lambda route: route.fulfill(json=catalogue))
-    page.evaluate("(lang) => history.replaceState(null, '', `?lang=${lang}${location.hash}`)", language)
+    page.evaluate(
+        "(lang) => history.replaceState(null, '', `?lang=${lang}${location.hash}`)", language
+    )
     page.reload()
     page.wait_for_selector(f"html[lang={language}] body[data-ready]")
 
