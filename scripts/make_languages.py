@@ -12,24 +12,43 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import polib
 
+from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board.catalogues import FOLDER
+from patchwork_solve.analyses.puzzles.themes import NAMES as THEMES
+from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
+from scripts.page_texts import written
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("analyses/board/page", "analyses/board/browser")
+SOURCES = ("analyses/board/page", "analyses/board/browser", "scripts/site/front")
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
+FIELD = r'(?:"[^"]*"|`[^`]*`|\w+(?:\([^()]*\))?)'
+REFUSED = re.compile(rf"\b(?:(?:InputError|problem)\(\s*{FIELD},|Sentence\(|flaw\()\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
-WRITTEN = re.compile(r'aria-label="([^"]+)"|<(?:title|h1|label)\b[^>]*>([^<]+)<')
-"""Words in a page's own HTML, as ``model/written.js`` finds them."""
-
 NAMES = re.compile(r"\{(\w+)\}")
+
+ERRORS = (
+    "analyses/board/browser/documents.js",
+    *(f"engine/javascript/{name}.js" for name in ("game", "names", "problems", "setup")),
+    *(f"engine/javascript/typed-{what}.js" for what in ("move", "place")),
+)
+"""Files whose errors answer what a reader types or sets up on the page."""
+
+DECLARED: dict[str, Iterable[str]] = {
+    "drawing/fabric.js": PATCHES.values(),
+    "index.html": LEVELS,
+    "parts/opening.js": [example.shows for example in examples()],
+    "parts/puzzles.js": THEMES,
+}
+"""Texts that Python declares, by the file that says them."""
 
 
 @dataclass(frozen=True)
@@ -57,17 +76,21 @@ class Text:
 
 
 def texts(root: Path = ROOT) -> list[Text]:
-    """Every text that the page's scripts say, in the order of files, and the names of patches."""
+    """Every text that the page says, in the order of files, and names that Python declares."""
     found: dict[tuple[str, str], list[str]] = {}
     for source in SOURCES:
         for path in sorted((root / source).rglob("*.*")):
-            read = {".js": said, ".html": written}.get(path.suffix)
+            read = READERS.get(path.name) or READERS.get(path.suffix)
             for pair in read(path.read_text("utf-8")) if read else []:
                 places = found.setdefault(pair, [])
                 if (place := path.relative_to(root / source).as_posix()) not in places:
                     places.append(place)
-    for name in PATCHES.values():
-        found.setdefault((name, ""), []).append("drawing/fabric.js")
+    for place in ERRORS:
+        for pair in refused((root / place).read_text("utf-8")):
+            found.setdefault(pair, []).append(place)
+    for place, names in DECLARED.items():
+        for name in names:
+            found.setdefault((name, ""), []).append(place)
     # One that is said by itself too is the first form of that of a number.
     many = {one for one, other in found if other}
     return [
@@ -77,9 +100,10 @@ def texts(root: Path = ROOT) -> list[Text]:
     ]
 
 
-def written(page: str) -> list[tuple[str, str]]:
-    """Texts of a page's own HTML."""
-    return [(match[1] or match[2], "") for match in WRITTEN.finditer(page)]
+def refused(script: str) -> dict[tuple[str, str], None]:
+    """Templates of a script's errors, each once; one that is only places needs no translation."""
+    found = [json.loads(match[1]) for match in REFUSED.finditer(script)]
+    return {(text, ""): None for text in found if NAMES.sub("", text).strip(" :;")}
 
 
 def said(script: str) -> list[tuple[str, str]]:
@@ -90,6 +114,30 @@ def said(script: str) -> list[tuple[str, str]]:
         for match in SAID_MANY.finditer(script)
     ]
     return [(one, other) for _, one, other in sorted(pairs)]
+
+
+def of_glossary(file: str) -> list[tuple[str, str]]:
+    """Lines of the glossary; the terms that a reader can press are said by ``drawing/terms.js``."""
+    return [(line, "") for line in dict.fromkeys(json.loads(file).values())]
+
+
+def of_lessons(file: str) -> list[tuple[str, str]]:
+    """Words of the lessons, without their positions and proofs."""
+    words: list[str] = []
+    for lesson in json.loads(file)["lessons"]:
+        words += lesson["title"], lesson["look"]
+        for each in lesson["tries"]:
+            words += each["question"], each["right"], *each["wrong"].values()
+    return [(each, "") for each in dict.fromkeys(words)]
+
+
+READERS: dict[str, Callable[[str], list[tuple[str, str]]]] = {
+    ".js": said,
+    ".html": written,
+    "glossary.json": of_glossary,
+    "lessons.json": of_lessons,
+}
+"""What finds the texts of a file, by its name or its suffix."""
 
 
 def brought_up_to_date(file: polib.POFile, all_texts: list[Text]) -> polib.POFile:

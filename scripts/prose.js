@@ -2,12 +2,12 @@
 
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
-/** Names and notation that are the same in every language, and a name in documents. */
-const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth"]);
+/** Names and notation that are the same in every language, names in documents, files and styles, and an error that no page of ours meets. */
+const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "#guid column:1", "#tags column:4", "Helvetica, Arial, 'DejaVu Sans', sans-serif", "s step-end infinite}", "there is no such address here"]);
 /** A piece of the code of a page. */
 const MARKUP = /^<\w|<\/\w/;
-/** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours. */
-const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "addEventListener", "getElementById", "info", "matchMedia", "postMessage", "setProperty"]);
+/** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours; the page translates a template of an error. */
+const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "InputError", "Sentence", "validate", "addEventListener", "getElementById", "info", "matchMedia", "postMessage", "setProperty"]);
 /** Attributes and properties that hold names and numbers, not words. */
 const NAMES = new Set(["class", "className", "style", "d", "rel", "media", "role", "id", "type", "viewBox", "key", "content", "tag"]);
 

@@ -32,11 +32,14 @@ class BalanceAnswer(Answer):
         Those chosen.
     frames : Mapping
         Their tables by name, each with a column ``run``; fewer where the work was ended.
+    warnings : tuple of str
+        That players were not fitted to the rules they play.
     """
 
     runs: tuple[str, ...]
     sections: tuple[Section, ...]
     frames: Mapping[str, pd.DataFrame]
+    warnings: tuple[str, ...] = ()
 
     @property
     def there(self) -> list[Section]:
@@ -80,10 +83,12 @@ class BalanceAnswer(Answer):
         """
         if run is not None and run not in self.runs:
             known = one_line(", ".join(self.runs))
-            raise InputError("run", f"no run {shown(run)}; allowed: {known}")
+            raise InputError(
+                "run", "no run {run}; allowed: {allowed}", run=shown(run), allowed=known
+            )
         runs = self.runs if run is None else (run,)
         lines = [line for summary in self._summaries(runs) for part in summary for line in part]
-        return lines + (of_all(self.frames) if run is None else [])
+        return lines + ([*of_all(self.frames), *self.warnings] if run is None else [])
 
     def _summaries(self, runs: Sequence[str]) -> list[Summary]:
         return [summarized(self.frames, name) for name in runs]

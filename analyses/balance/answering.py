@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.balance.report import SECTIONS
+from patchwork_solve.analyses.fitting.unfitted import unfitted_sentences
 from patchwork_solve.analyses.report.section import Section, named
 from patchwork_solve.analyses.simulation.reduction import Reduced, together, worked_out
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
@@ -47,12 +49,14 @@ def report(
         Where the sums over parts of large runs are kept, and those of an earlier report are found.
     """
     names = _names(runs)
+    played = [unfitted_sentences(run.about.players, [run.about.edition]) for run in runs]
+    warnings = tuple(dict.fromkeys(chain.from_iterable(played)))
     frames: dict[str, pd.DataFrame] = {}
     try:
         # The parts of a large run are read once for all sections.
         read = {run: _all_of(run, sections, show, kept) for run in runs if run.is_large}
     except GivenUpError:
-        return BalanceAnswer(tuple(names), tuple(sections), frames)
+        return BalanceAnswer(tuple(names), tuple(sections), frames, warnings)
     for number, section in enumerate(sections):
         if is_cancelled():
             break
@@ -63,7 +67,7 @@ def report(
             frames[section.name] = section.together(frame) if section.together else frame
         except GivenUpError:
             break
-    return BalanceAnswer(tuple(names), tuple(sections), frames)
+    return BalanceAnswer(tuple(names), tuple(sections), frames, warnings)
 
 
 def _all_of(

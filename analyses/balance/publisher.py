@@ -151,7 +151,7 @@ class Brief:
                 "patches": table_frame("report publisher, patches", self.worst),
                 "changes": pd.DataFrame({"sentence": self.changes}, dtype="str"),
             },
-            sentences=[f"{self.edition}: {self.headline}", self.sentence],
+            sentences=[f"{self.edition}: {self.headline}", self.sentence, *self.answer.warnings],
             main=[f"{self.edition}: {self.headline}"],
             note=NOTE,
             facts={"edition": self.edition},

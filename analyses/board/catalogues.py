@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 import polib
@@ -16,34 +18,53 @@ FORMS = {1: ("other",), 2: ("one", "other"), 3: ("one", "few", "other")}
 A browser asks for a category that a file does not have (as `many` in Polish) by `other`.
 """
 
+PLAIN = ("start.js", "")
+"""Place of texts that are their own keys: they are said where no module runs that makes keys."""
+
 
 def languages() -> list[str]:
     """Codes of the languages that have a catalogue, as browsers write them."""
     return sorted(path.stem for path in FOLDER.glob("*.po"))
 
 
-def catalogue(language: str) -> dict[str, object]:
+def catalogue(language: str, files: Container[str] | None = None) -> dict[str, object]:
     """Catalogue of a language: ``{"language": ..., "texts": {key: text or forms}}``.
 
     A text that is not translated, or that somebody must look at again, is left out: the page shows
     the English one.
+
+    Parameters
+    ----------
+    language : str
+    files : container of str, optional
+        Those whose texts it has, as ``header.js``; all if left out.
     """
-    return compiled(language, polib.pofile(str(FOLDER / f"{language}.po")))
+    file = polib.pofile(str(FOLDER / f"{language}.po"))
+    return compiled(language, file if files is None else said_by(file, files))
 
 
-def written(language: str) -> bytes:
+def said_by(entries: Iterable[polib.POEntry], files: Container[str]) -> list[polib.POEntry]:
+    """Entries whose texts some of the files say."""
+    return [each for each in entries if any(name in files for name, _ in each.occurrences)]
+
+
+def written(language: str, files: Container[str] | None = None) -> bytes:
     """Catalogue of a language as a browser loads it."""
-    return json.dumps(catalogue(language), ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(
+        catalogue(language, files), ensure_ascii=False, separators=(",", ":")
+    ).encode()
 
 
-def compiled(language: str, entries: polib.POFile) -> dict[str, object]:
+def compiled(language: str, entries: Iterable[polib.POEntry]) -> dict[str, object]:
     """Catalogue of the entries of a file."""
     texts = {
-        key(entry.msgid): _forms(entry) if entry.msgid_plural else entry.msgstr
+        entry.msgid if PLAIN in entry.occurrences else key(entry.msgid): (
+            _forms(entry) if entry.msgid_plural else entry.msgstr
+        )
         for entry in entries
         if entry.translated()
     }
-    return {"language": language, "texts": dict(sorted(texts.items()))}
+    return {"language": language, "texts": texts}  # Texts of a file weigh less side by side.
 
 
 def _forms(entry: polib.POEntry) -> dict[str, str]:
@@ -52,20 +73,11 @@ def _forms(entry: polib.POEntry) -> dict[str, str]:
 
 
 def key(text: str) -> str:
-    """Key of a text: the FNV-1a hash of its UTF-8 bytes, as in ``model/say.js``.
+    """Key of a text: of the FNV-1a hash of its UTF-8 bytes three bytes, as in ``model/say.js``.
 
     The English texts would double the weight of a catalogue.
     """
     value = 0x811C9DC5
     for byte in text.encode():
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return _base36(value)
-
-
-def _base36(value: int) -> str:
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    text = ""
-    while value:
-        value, digit = divmod(value, 36)
-        text = digits[digit] + text
-    return text or "0"
+    return b64encode(value.to_bytes(4, "little")[:3]).decode()

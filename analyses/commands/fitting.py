@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from patchwork_solve.analyses.commands import compile_for, working
+from patchwork_solve.analyses.fitting.unfitted import unfitted_sentences
 from patchwork_solve.analyses.report.table import wrapped
 
 if TYPE_CHECKING:
@@ -28,11 +29,15 @@ def fit_first(
         return query.fitted(players, editions, seed, processes, show)
 
 
-def fit_facts(fits: Fits | None) -> dict[str, Any]:
-    """Return the fits as part of the JSON of a command that makes no report."""
-    return {} if fits is None else {"fit": fits.to_json()}
+def fit_facts(fits: Fits | None, players: Iterable[str], rules: Edition) -> dict[str, Any]:
+    """Return the fits as part of the JSON of a command that makes no report; see `fit_lines`."""
+    if fits is not None:
+        return {"fit": fits.to_json()}
+    warnings = unfitted_sentences(players, [rules])
+    return {"warnings": warnings} if warnings else {}
 
 
-def fit_lines(fits: Fits | None) -> list[str]:
-    """Return the fits as lines of the text of such a command."""
-    return [] if fits is None else [wrapped(sentence) for sentence in fits.sentences()]
+def fit_lines(fits: Fits | None, players: Iterable[str], rules: Edition) -> list[str]:
+    """Return the fits, or that players should be fitted, as lines of such a command's text."""
+    sentences = unfitted_sentences(players, [rules]) if fits is None else fits.sentences()
+    return list(map(wrapped, sentences))

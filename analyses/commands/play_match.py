@@ -38,7 +38,9 @@ def play_match(
         query.test()
         query = fit_first(query, query.players, [query.rules], query.seed, query.processes)
     a, b = (query.player_under(name, query.rules) for name in query.players)
-    query, fits = replace(query, a=a, b=b), query.fits
+    fits = query.fits
+    query = replace(query, a=a, b=b)
+    played = fits, query.players, query.rules
     from patchwork_solve.analyses.match.playing import play
     from patchwork_solve.analyses.match.text import figures_frame
     from patchwork_solve.analyses.workers.resumable import Ledger
@@ -51,9 +53,9 @@ def play_match(
             answer = play(query, ledger, notify)
         emit(
             form,
-            {**answer.to_json(), **fit_facts(fits)} if form is Format.JSON else None,
+            {**answer.to_json(), **fit_facts(*played)} if form is Format.JSON else None,
             answer.to_frame if form is Format.CSV else lambda: figures_frame(answer),
-            lambda: "\n".join([str(answer), *fit_lines(fits)]),
+            lambda: "\n".join([str(answer), *fit_lines(*played)]),
             lambda: _complain(answer),
         )
 
@@ -66,4 +68,10 @@ def _complain(answer: MatchAnswer) -> None:
     if answer.stopped == "forfeits" and answer.failure is not None:
         side, reason = answer.failure
         name = answer.match.players[side]
-        raise InputError("AB"[side], f"{name} forfeited {MOST_FORFEITS} games in a row: {reason}")
+        raise InputError(
+            "AB"[side],
+            "{name} forfeited {count} games in a row: {reason}",
+            name=name,
+            count=MOST_FORFEITS,
+            reason=reason,
+        )

@@ -75,7 +75,8 @@ def rebalance(
 
     report = rebalance_report(found, played, made, query.rounds)
     fits = asked.fits if played is None else played.comparison.fits
-    run_report(with_fits(report, fits), "patches", form, checks=[write])
+    report = with_fits(report, fits, [query.player], [found.variant])
+    run_report(report, "patches", form, checks=[write])
 
 
 def _asked(query: RebalanceQuery) -> PriceQuery:

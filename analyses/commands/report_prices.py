@@ -57,9 +57,12 @@ def _report(query: PriceQuery, answers: "tuple[list[Moment], int]") -> "Report":
     from patchwork_solve.analyses.prices.frame import priced
     from patchwork_solve.analyses.prices.report import prices_report
     from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.forms.variant import edition_of
 
     found, done = answers
     if not found:
-        reason = f"on {done} of them none of the patches could be bought; play more"
-        raise InputError("circles", reason)
-    return with_fits(prices_report(query, found, priced(query, found)), query.fits)
+        raise InputError(
+            "circles", "on {done} of them none of the patches could be bought; play more", done=done
+        )
+    report = prices_report(query, found, priced(query, found))
+    return with_fits(report, query.fits, [query.player], [edition_of(query.edition)])

@@ -58,11 +58,12 @@ def simulate(
                 remark=lambda line: note(f"note: {line}"),
             )
     _require_some(progress)
+    played = query.fits, query.names, query.rules
     emit(
         form,
-        progress.to_json() | fit_facts(query.fits),
+        progress.to_json() | fit_facts(*played),
         lambda: progress_frame(progress),
-        lambda: "\n".join([progress_text(progress), *fit_lines(query.fits)]),
+        lambda: "\n".join([progress_text(progress), *fit_lines(*played)]),
         lambda: _require_all(progress),
     )
 
@@ -104,8 +105,9 @@ def _require_some(progress: Progress) -> None:
     size = progress.manifest.games_a_shard
     raise InputError(
         "--time-limit",
-        f"no shard of {size} games was finished within it; allow more time, or set smaller "
-        "ones (--games-a-shard)",
+        "no shard of {size} games was finished within it; allow more time, or set "
+        "smaller ones (--games-a-shard)",
+        size=size,
     )
 
 
@@ -129,7 +131,9 @@ def _verify(query: RunQuery, form: Format) -> None:
         if verdict.flaws:
             number = len(verdict.flaws)
             verb = "is" if number == 1 else "are"
-            raise InputError("out", f"{number} of its shards {verb} not what was played")
+            raise InputError(
+                "out", "{number} of its shards {verb} not what was played", number=number, verb=verb
+            )
 
     emit(
         form,

@@ -56,7 +56,9 @@ def comparison_report(found: Comparison) -> Report:
             "proved": None if found.proved is None else _proved_document(found.proved),
         },
     )
-    return with_fits(report, found.fits)
+    sides = found.base, found.variant
+    players = [name for side in sides for name in side.players]
+    return with_fits(report, found.fits, players, [side.edition for side in sides])
 
 
 def comparison_text(found: Comparison) -> str:

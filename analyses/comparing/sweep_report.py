@@ -105,7 +105,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         sentences=[sentence(frame, query, each) for each in metrics],
         facts={"field": name, "own": own},
     )
-    return with_fits(report, query.fits)
+    return with_fits(report, query.fits, [query.player], [query.rules])
 
 
 def sweep_svg(query: SweepQuery, frame: pd.DataFrame, metric: str) -> str:

@@ -44,11 +44,12 @@ def designed(
         found = searched(query, trials, Clock(_seconds_of_search(query)), show)
         last = finalists(query, found, trials, Clock(whole.left), show)
     found_rules = design_report(query, found, last)
-    if whole.is_over:
-        return found_rules
     editions = [query.space.edition(each.point) for each in last]
-    fits = query.fitted([query.player], editions, query.seed, query.processes, show).fits
-    return found_rules._replace(report=with_fits(found_rules.report, fits))
+    fits = None
+    if not whole.is_over:
+        fits = query.fitted([query.player], editions, query.seed, query.processes, show).fits
+    report = with_fits(found_rules.report, fits, [query.player], editions)
+    return found_rules._replace(report=report)
 
 
 def _seconds_of_search(query: DesignQuery) -> float | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -15,6 +15,7 @@ from patchwork_solve.analyses.fitting.effect import FitEffect, measured
 from patchwork_solve.analyses.fitting.fittable import FIELD, require_evaluation, require_variant
 from patchwork_solve.analyses.fitting.generations import fit
 from patchwork_solve.analyses.fitting.query import PRINTING, FitQuery
+from patchwork_solve.analyses.fitting.unfitted import unfitted_sentences
 from patchwork_solve.analyses.workers.resumable import Ledger
 from patchwork_solve.analyses.workers.rules import in_full
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
@@ -65,10 +66,13 @@ class Fits:
         return [effect.to_json() for effect in self.effects]
 
 
-def with_fits(report: Report, fits: Fits | None) -> Report:
-    """Return a report that says how much the fits changed; the same one without fits."""
+def with_fits(
+    report: Report, fits: Fits | None, players: Iterable[str], editions: Iterable[Edition]
+) -> Report:
+    """Return a report that says how much the fits changed, or that players should be fitted."""
     if fits is None:
-        return report
+        warnings = unfitted_sentences(players, editions)
+        return replace(report, sentences=[*report.sentences, *warnings])
     return replace(
         report,
         sentences=[*report.sentences, *fits.sentences()],

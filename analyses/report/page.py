@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.report.columns import columns_of
+from patchwork_solve.analyses.report.columns import Column, columns_of
 from patchwork_solve.engine.base.program import NAME, version
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def page_html(title: str, meaning: str, sections: Iterable[Block], made: Provena
 
 def table_html(
     frame: pd.DataFrame,
-    name: str,
+    name: str | None,
     first: Sequence[str] = (),
     pictures: Mapping[str, Sequence[Markup]] | None = None,
     figures: Collection[str] = (),
@@ -126,8 +126,9 @@ def table_html(
 
     Parameters
     ----------
-    name : str
-        Of the table in the dictionary of columns (`analyses.report.columns`).
+    name : str or None
+        Of the table in the dictionary of columns (`analyses.report.columns`); None for one whose
+        columns need no explanation.
     first : sequence of str
         The columns that are always shown; all of them when left out.
     pictures : Mapping, optional
@@ -135,26 +136,29 @@ def table_html(
     figures : collection of str
         Columns that are words to pandas and figures to a reader, as ``12 %``.
     """
-    brief = _columns(frame[list(first)] if first else frame, name, figures)
+    dictionary = () if name is None else columns_of(name)
+    brief = _columns(frame[list(first)] if first else frame, dictionary, figures)
     brief += [Cells(title, "", False, drawn) for title, drawn in (pictures or {}).items()]
     more = first and len(first) < frame.shape[1]
     heads = {_head(str(title)) for title in frame}
-    known = [column for column in columns_of(name) if _head(column.name) in heads]
+    known = [column for column in dictionary if _head(column.name) in heads]
     return Markup(
         rendered(
             "table.html",
             brief=brief,
-            whole=_columns(frame, name, figures) if more else [],
+            whole=_columns(frame, dictionary, figures) if more else [],
             rows=len(frame),
             known=known,
         )
     )
 
 
-def _columns(frame: pd.DataFrame, name: str, figures: Collection[str]) -> list[Cells]:
+def _columns(
+    frame: pd.DataFrame, dictionary: Sequence[Column], figures: Collection[str]
+) -> list[Cells]:
     from pandas.api.types import is_bool_dtype, is_numeric_dtype
 
-    meanings = {_head(column.name): column.meaning for column in columns_of(name)}
+    meanings = {_head(column.name): column.meaning for column in dictionary}
     found = []
     for title, dtype in frame.dtypes.items():
         number = is_numeric_dtype(dtype) and not is_bool_dtype(dtype)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.drawing.colours import HOLE_FILL, LEATHER_FILL, UNKNOWN_FILL, colour
-from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN
+from patchwork_solve.engine.game.cell import BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
@@ -34,15 +34,16 @@ def quilts_html(state: State) -> Markup:
 
 def quilt_html(quilt: Quilt, label: str) -> Markup:
     """Return a quilt as SVG: a patch is a patch of colour, without letters."""
-    scale = LARGEST // max(quilt.width, quilt.height) or 1
+    said, scale = escape(label), LARGEST // max(quilt.width, quilt.height) or 1
     shapes = "".join(
         f'<path fill="{_fill(letter)}" d="{"".join(runs)}"/>'
         for letter, runs in _runs(quilt).items()
+        if letter != BLOCKED
     )
     return Markup(
         f'<svg class="small" width="{scale * quilt.width}" height="{scale * quilt.height}" '
         f'viewBox="0 0 {quilt.width} {quilt.height}" shape-rendering="crispEdges" role="img" '
-        f'aria-label="{label}"><title>{label}</title>{shapes}</svg>'
+        f'aria-label="{said}"><title>{said}</title>{shapes}</svg>'
     )
 
 

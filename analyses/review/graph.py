@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision, Value
     from patchwork_solve.engine.game.names import Names
 
-WIDTH, HEIGHT = 760.0, 320.0
-LEFT, RIGHT, TOP, BOTTOM = 46.0, 16.0, 34.0, 46.0
+WIDTH, HEIGHT = 760, 320
+LEFT, RIGHT, TOP, BOTTOM = 46, 16, 34, 46
 BAND_FILL = "#d9e2f0"
 LEAST, MOST = 2.5, 8.0
 """Radius of the dot of a move that gives nothing away, and of one that gives away much."""
@@ -160,7 +160,7 @@ def _mark(
 
 def _legend(root: ET.Element, names: Names) -> None:
     y = HEIGHT - 10
-    x = LEFT
+    x = float(LEFT)
     for player, name in enumerate(names):
         _mark(root, x + 5, y - 4, 5, player)
         said = svg.shortened(name, 150, 11)

@@ -1,4 +1,7 @@
-"""A review as one HTML page: the graph, the costly moves to try again, every decision."""
+"""A review as one HTML page: the graph, the costly moves to try again, every position and decision.
+
+`analyses/board/browser/review-page.js` makes the same.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,12 @@ from patchwork_solve.analyses.report.page import (
 )
 from patchwork_solve.analyses.report.thumbnail import quilt_html
 from patchwork_solve.analyses.review.graph import margin_svg
-from patchwork_solve.analyses.review.marks import marks_words
+from patchwork_solve.analyses.review.marks import mark, marks_words
 from patchwork_solve.analyses.review.options import Choice, choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracy_pairs, costly, notes, verdict
 from patchwork_solve.engine.base.wording import capital
+from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
@@ -28,8 +32,6 @@ from patchwork_solve.engine.drawing.words import counted, ply_words, turn
 from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.move import Move
@@ -43,7 +45,7 @@ def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Pro
     said.append(marks_words(answer.decisions, names))
     sections = [_graph(answer, names)]
     sections += [_retry(number, each, names) for number, each in enumerate(answer.mistakes, 1)]
-    sections += [_decisions(answer, names)]
+    sections += [_moves(answer, names), _decisions(answer, names)]
     if answer.ledger:
         sections.append(_ledger(answer, names))
     return page_html(title, Markup(" ").join(filter(None, said)), sections, made)
@@ -71,7 +73,8 @@ def _graph(answer: ReviewAnswer, names: Names) -> Block:
         "proved; the rest is estimated, with its standard error as a band. Each dot is a "
         "decision; larger dots lost more points."
     )
-    return Block("The course of the game", words, [picture_html(margin_svg(answer, names))])
+    drawn = picture_html(margin_svg(answer, names))
+    return Block("The course of the game", words, [drawn, assets_html()])
 
 
 # -- costly moves --------------------------------------------------------------------------------
@@ -89,13 +92,11 @@ def _retry(number: int, decision: Decision, names: Names) -> Block:
         '<div class="retry" role="group" aria-label="{}">{}</div>'
         '<p class="verdict" role="status" aria-live="polite"></p>'
     ).format(f"Moves of {name}", listed)
-    solution = Markup('<div class="answer"><p>{}</p><div class="charts">{}</div></div>').format(
-        costly(decision, names), Markup("").join(_outcomes(decision, names))
-    )
-    parts = [position, chosen, solution]
-    if number == 1:
-        parts += [_asset("review.css", "style"), _asset("review.js", "script")]
-    return Block(title, words, parts)
+    solution = Markup(
+        '<div class="answer" data-reveal="Show what was played"><p>{}</p>'
+        '<div class="charts">{}</div></div>'
+    ).format(costly(decision, names), Markup("").join(_outcomes(decision, names)))
+    return Block(title, words, [position, chosen, solution])
 
 
 def _choice(decision: Decision, choice: Choice) -> Markup:
@@ -144,9 +145,36 @@ def _outcome(decision: Decision, what: str, move: Move, names: Names) -> Markup:
     return figure.format(what, str(ply_words(before, move, after, names)), drawn)
 
 
-def _asset(name: str, tag: str) -> Markup:
-    """Return a file of ours as a part of the page."""
-    return Markup(f"<{tag}>\n{(TEMPLATES / name).read_text('utf-8')}</{tag}>")
+def assets_html() -> Markup:
+    """Return the style and the script of a review, to try moves again and to step through."""
+    files = (("style", "review.css"), ("script", "review.js"))
+    return Markup("\n").join(
+        Markup(f"<{tag}>\n{(TEMPLATES / name).read_text('utf-8')}</{tag}>") for tag, name in files
+    )
+
+
+# -- positions -----------------------------------------------------------------------------------
+
+
+def _moves(answer: ReviewAnswer, names: Names) -> Block:
+    """Return the section of all positions; with scripts a reader steps through them."""
+    game = answer.game
+    listed = [f"{each.ply}. {_move_of(each, names)}" for each in answer.decisions]
+    options = Markup("").join(map(Markup("<option>{}</option>").format, ["Start", *listed]))
+    bar = Markup(
+        '<div class="steps" hidden><button type="button" data-step="-1">Back</button>'
+        '<select aria-label="Position">{}</select>'
+        '<button type="button" data-step="1">Next</button></div>'
+    ).format(options)
+    drawn = picture_html(animated_svg(game.start, game.moves, labels=Labels(names)))
+    return Block(
+        "Move by move", "Every position of the game, after the move that led to it.", [bar, drawn]
+    )
+
+
+def _move_of(decision: Decision, names: Names) -> str:
+    words = f"{names[decision.player]}: {move_words(decision.state, decision.move)}"
+    return f"{words} {mark(decision)}".rstrip()
 
 
 # -- tables --------------------------------------------------------------------------------------
@@ -154,11 +182,14 @@ def _asset(name: str, tag: str) -> Markup:
 
 def _decisions(answer: ReviewAnswer, names: Names) -> Block:
     words = (
-        "Every decision that was not forced. Best shows = if the played move is a best one. The "
-        f"margin of {names[0]} is the margin before the move. Whole numbers are proved; the "
-        f"others are estimated by {answer.player}, with standard errors."
+        "Every decision that was not forced. Best shows = if the played move is a best one. Lost "
+        "are the points that the move gave away; proved are their bounds. The margin of "
+        f"{names[0]} is the margin before the move. Whole numbers are proved; the others are "
+        f"estimated by {answer.player}, with standard errors."
     )
-    return Block("Every decision", words, [_table(decisions_table(answer, names), names[0])])
+    figures = ("ply", "lost", "proved", f"margin of {names[0]}")
+    table = table_html(decisions_table(answer, names), None, figures=figures)
+    return Block("Every decision", words, [table])
 
 
 def _ledger(answer: ReviewAnswer, names: Names) -> Block:
@@ -166,10 +197,5 @@ def _ledger(answer: ReviewAnswer, names: Names) -> Block:
         f"The parts of {names[0]}'s margin over {names[1]}, in points. Each line that begins with"
         " = is the sum of all lines above it."
     )
-    return Block(
-        "Where the margin comes from", words, [_table(ledger_table(answer, names), names[0])]
-    )
-
-
-def _table(frame: pd.DataFrame, name: str) -> Markup:
-    return table_html(frame, "review", figures=("lost", "proved", f"margin of {name}", "points"))
+    table = table_html(ledger_table(answer, names), None, figures=("points",))
+    return Block("Where the margin comes from", words, [table])

@@ -105,7 +105,7 @@ def value_words(value: Value) -> str:
         return "?"
     if value.proof.is_exact:
         return f"{value.lower:+d}" if value.lower else "0"
-    return f"{value.margin:+.1f} +- {value.error:.1f}"
+    return f"{value.margin:+z.1f} +- {value.error:.1f}"
 
 
 def lost_words(decision: Decision) -> str:

@@ -14,10 +14,10 @@ from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.report.page import Provenance, page_html
+from patchwork_solve.analyses.review.page import assets_html
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
 from scripts.strategies.lookup import Lookup
 
@@ -44,14 +44,17 @@ def data() -> dict[str, Any]:
 
 
 def page() -> dict[str, str]:
-    """Return a page to save without its contents, each of them by its name in double braces."""
+    """Return a page to save without its contents, each of them by its name in double braces.
+
+    And the style and the script of the page of a review.
+    """
     title, meaning, sections, made, language = ("{{" + name + "}}" for name in PARTS)
     html = page_html(title, meaning, [], Provenance("", made))
     places = {END: sections + END, MADE: made, ENGLISH: f'<html lang="{language}">'}
     for old, new in places.items():
         assert html.count(old) == 1
         html = html.replace(old, new)
-    return {"shell": html}
+    return {"shell": html, "review": assets_html()}
 
 
 def proved() -> list[dict[str, Any]]:
@@ -93,7 +96,6 @@ def start() -> dict[str, Any]:
         "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
         "level": FRIENDLY,
         "editions": list(PRINTINGS),
-        "colours": list(COLOURS),
         "limits": {"seconds": MOST_SECONDS, "default_seconds": SECONDS, "searches": 1},
     }
 

@@ -7,6 +7,8 @@ import tomllib
 from html import escape
 from pathlib import Path
 
+from patchwork_solve.engine.base.wording import counted
+
 ROOT = Path(__file__).resolve().parents[2]
 PREVIEW = "front/preview.png"
 """The picture beside a link, 1200 by 630 pixels, on the site."""
@@ -29,7 +31,11 @@ COMMON = f"""<meta charset="utf-8">
 <link rel="stylesheet" href="ROOT/front/page/cloth.css">
 <link rel="stylesheet" href="ROOT/front/front.css">
 <script src="ROOT/front/page/header.js"></script>
+<script type="module" src="ROOT/front/page/model/written.js"></script>
 """
+
+VALUE = '<span data-say="{name}">{value}</span>'
+"""A value within a text that is translated."""
 
 TITLE = re.compile(r"<title>(.*)</title>\n")
 DESCRIPTION = re.compile(r'<meta name="description" content="(.*)">\n')
@@ -65,6 +71,12 @@ def with_preview(text: str, place: str) -> str:
         f'<meta property="og:{name}" content="{each}">\n' for name, each in shown.items()
     )
     return text.replace(title[0], title[0] + tags, 1)
+
+
+def number(name: str, value: int, thing: str) -> str:
+    """Return a number of things within a text, which a language says in forms of its own."""
+    forms = f'data-one="{{n}} {thing}" data-many="{{n}} {thing}s" data-n="{value}"'
+    return f'<span data-say="{name}" {forms}>{counted(value, thing)}</span>'
 
 
 def address(name: str) -> str | None:

@@ -9,14 +9,13 @@ from itertools import product
 from pathlib import Path
 
 from patchwork_solve.engine.base.examples import PREFIX
-from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from scripts.make_lessons import FILE as LESSONS
-from scripts.site.head import with_head
+from scripts.site.head import VALUE, with_head
 from scripts.site.pages import FRONT, LEVEL
 from scripts.site.proved import patch_pictures
 
@@ -66,7 +65,7 @@ def write_learn(folder: Path) -> None:
 def _words(edition: Edition) -> dict[str, object]:
     """Return what the page says of an edition, and its tracks."""
     patch = edition.find(PATCH)
-    return {
+    values = {
         "rows": edition.height,
         "columns": edition.width,
         "buttons": edition.seats[0].buttons,
@@ -76,20 +75,22 @@ def _words(edition: Edition) -> dict[str, object]:
         "leather": len(edition.leather_marks),
         "square": edition.square,
         "points": edition.square_points,
+        "opponent": LEVEL,
+        "patch_income": patch.income,
+    }
+    return {
+        **{name: VALUE.format(name=name, value=value) for name, value in values.items()},
         "level": LEVEL,
         "lessons": _lessons(),
         "patch": PATCH,
         "patch_name": NAMES[PATCH],
         "patch_buttons": patch.buttons,
         "patch_time": patch.time,
-        "patch_income": counted(patch.income, "button"),
         "sale": _shown(edition, _reached()[: edition.for_sale]),
         "behind": _shown(edition, _reached()[edition.for_sale :]),
-        "turn": track_svg(edition, range(20, 33), "Blue on 26, Orange on 27.", (26, 27)),
-        "advance": track_svg(
-            edition, range(19, 32), "Blue on 20, Orange on 27; Blue walks to 28.", (20, 27), 28
-        ),
-        "track": track_svg(edition, range(20, 33), "Buttons and leather patches on the track."),
+        "turn": track_svg(edition, range(20, 33), (26, 27)),
+        "advance": track_svg(edition, range(19, 32), (20, 27), 28),
+        "track": track_svg(edition, range(20, 33)),
     }
 
 
@@ -111,7 +112,7 @@ def _lessons() -> str:
     """Return links to the lessons."""
     titles = [each["title"] for each in json.loads(LESSONS.read_text("utf-8"))["lessons"]]
     return "".join(
-        f'<li><a href="../board/#learn:{number}">{escape(title)}</a></li>'
+        f'<li><a href="../board/#learn:{number}" data-say>{escape(title)}</a></li>'
         for number, title in enumerate(titles, start=1)
     )
 
@@ -132,7 +133,6 @@ def filled_square(quilt: Quilt, edition: Edition) -> list[tuple[int, int]]:
 def track_svg(
     edition: Edition,
     spaces: range,
-    words: str,
     stand: tuple[int, int] | None = None,
     lands: int | None = None,
 ) -> str:
@@ -142,8 +142,6 @@ def track_svg(
     ----------
     edition : Edition
     spaces : range
-    words : str
-        For readers who do not see it.
     stand : pair of int, optional
         The spaces of both tokens, Blue above the track and Orange below it.
     lands : int, optional
@@ -194,7 +192,4 @@ def track_svg(
             f'<text class="on-orange" x="{orange}" y="78">{stand[1]}</text>',
         ]
     width = len(spaces) * size
-    return (
-        f'<svg class="track" viewBox="0 0 {width} 104" role="img" aria-label="{words}">'
-        f"{''.join(parts)}</svg>"
-    )
+    return f'<svg class="track" viewBox="0 0 {width} 104" aria-hidden="true">{"".join(parts)}</svg>'

@@ -11,13 +11,15 @@ import pandas as pd
 
 from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board import quiz
+from patchwork_solve.analyses.board.catalogues import languages, written
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import PREFIX
-from patchwork_solve.engine.drawing.fabric import NAMES
-from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.cell import cell_text, corner_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.names import COLOURS
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.orientation import orientations_of
+from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from scripts.site.board import PAGE, leave_comments_out
@@ -45,6 +47,9 @@ LEVEL = "beginner"
 GAME = "game"
 """The example that the front page shows move by move."""
 
+SOURCE = ' <a href="SOURCE" data-say>Source</a>'
+"""A link to the project's sources, where it has an address."""
+
 FIELDS = ("seed", "circle", "lower", "upper", "winner", "best", "scores", "tile", "nodes")
 """Fields of a row of solved circles, in order."""
 
@@ -71,12 +76,22 @@ def write_pages(folder: Path) -> None:
             copy = front / "page" / path.relative_to(PAGE)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
+    said = [*(front / "page").rglob("*.js"), *FRONT.glob("*.*")]
+    files = {
+        path.relative_to(FRONT if path.parent == FRONT else front / "page").as_posix()
+        for path in said
+    }
+    (front / "page" / "languages").mkdir()
+    for language in languages():
+        (front / "page" / "languages" / f"{language}.json").write_bytes(written(language, files))
     leave_comments_out(front)
     shutil.copyfile(PREVIEW_HERE, folder / PREVIEW)
     for name, place in (("index.html", ""), ("solved.html", "solved")):
         text = (FRONT / name).read_text("utf-8")
         text = text.replace("LEVELS", _levels()).replace("#play:LEVEL", f"#play:{LEVEL}")
-        text = with_head(text.replace("SOURCE", _source()), place)
+        at = address("Repository")
+        text = text.replace(SOURCE, "") if at is None else text.replace('"SOURCE"', f'"{at}"')
+        text = with_head(text, place)
         (folder / place / "index.html").write_text(text, "utf-8")
     for name, value in front_data().items():
         _write(front / "data" / f"{name}.json", value)
@@ -90,22 +105,17 @@ def _levels() -> str:
     """Return the choice of a level, the weakest first."""
     return "\n".join(
         f'<label><input type="radio" name="level" value="{name}"'
-        f"{' checked' if name == LEVEL else ''}>{name}</label>"
+        f"{' checked' if name == LEVEL else ''}><span data-say>{name}</span></label>"
         for name in LEVELS
     )
-
-
-def _source() -> str:
-    """Return a link to the project's sources, where it has an address."""
-    at = address("Repository")
-    return "" if at is None else f' <a href="{at}">Source</a>'
 
 
 def front_data() -> dict[str, Any]:
     """Return the files of the front page by name: a game, and each puzzle by its place."""
     name, *_ = quiz.sets()
     puzzles = [
-        {"set": name, "number": number, "question": puzzle.question_to(COLOURS)}
+        {"set": name, "number": number, "goal": puzzle.goal}
+        | {"leather": puzzle.state.leather_owed > 0}
         | _shown(puzzle.state)
         for number, puzzle in enumerate(PuzzlesAnswer.load(PREFIX + name), start=1)
     ]
@@ -115,15 +125,26 @@ def front_data() -> dict[str, Any]:
 
 def _game() -> dict[str, Any]:
     game = Game.load(PREFIX + GAME)
-    said = [
-        f"{COLOURS[before.to_move]}, {move_words(before, move)}"
-        for before, move in zip(game.states, game.moves, strict=False)
-    ]
+    moves = [_move(before, move) for before, move in zip(game.states, game.moves, strict=False)]
     plies = [
-        {"words": words, **_shown(state)}
-        for words, state in zip(["", *said], game.states, strict=True)
+        {"move": move, **_shown(state)}
+        for move, state in zip([None, *moves], game.states, strict=True)
     ]
     return {"text": game.to_text(), "plies": plies}
+
+
+def _move(state: State, move: Move) -> dict[str, Any]:
+    """Return who makes a move, its kind, and what `phrases.js` says of that."""
+    kind = "advance" if move.is_advance else "leather" if move.is_leather else "patch"
+    if move.is_advance:
+        mover, after = state.to_move, state.play(move)
+        values: list[Any] = [after.players[mover].time - state.players[mover].time]
+    else:
+        values = [cell_text(corner_of(move.cells))]
+    if kind == "patch":
+        lies = orientations_of(state.edition.find(str(move.patch)).cells)[shape(move.cells)]
+        values = [move.patch, *values, {"turns": lies.turns, "isFlipped": lies.is_flipped}]
+    return {"mover": state.to_move, "kind": kind, "values": values}
 
 
 def _shown(state: State) -> dict[str, Any]:
@@ -141,7 +162,7 @@ def _offer(edition: Edition, name: str) -> dict[str, Any]:
     patch = edition.find(name)
     return {
         "letter": edition.letter[name],
-        "name": NAMES.get(name, name),
+        "name": name,
         "cells": patch.cells,
         "buttons": patch.buttons,
         "time": patch.time,

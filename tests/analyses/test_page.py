@@ -129,6 +129,9 @@ def test_a_small_quilt_covers_every_cell_once() -> None:
     covered = sum(int(part.split("v")[0]) for part in text.split("h")[1:] if part[0].isdigit())
     assert covered == 25
     assert len(text) < 900
+    outlined = quilt_html(Quilt("-AA.", 2), "<b>")
+    assert "<title>&lt;b&gt;</title>" in outlined
+    assert "M0 0h" not in outlined  # No cell of the quilt.
 
 
 @pytest.mark.parametrize("command", [

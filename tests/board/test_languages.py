@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -9,7 +10,9 @@ import polib
 import pytest
 
 from patchwork_solve.analyses.board.catalogues import FOLDER, compiled, key, languages
+from scripts.make_glossary import FILE as GLOSSARY
 from scripts.make_languages import NAMES, Text, begun, brought_up_to_date, said, texts
+from scripts.make_lessons import FILE as LESSONS
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.trial_language import MANY, longer, trial
@@ -74,6 +77,40 @@ def test_the_pages_own_html_is_in_the_language(trial_page: Any, server: BoardSer
     opened(trial_page, server, "x-long")
     expect(trial_page.locator("#ring")).to_have_attribute("aria-label", longer("Circle"))
     expect(trial_page.locator("label[for=line]")).to_have_text(longer("Text of the position"))
+
+
+def test_a_lesson_is_in_the_language(trial_page: Any, server: BoardServer) -> None:
+    opened(trial_page, server, "x-long")
+    trial_page.evaluate("location.hash = '#learn:2'")
+    lesson = json.loads(LESSONS.read_text("utf-8"))["lessons"][1]
+    panel = trial_page.locator("#panel-lessons")
+    title = longer("{lesson}: {n} of {all}").format(lesson=longer(lesson["title"]), n=1, all=2)
+    expect(panel.locator("h2")).to_have_text(title)
+    expect(panel.locator(".look-at")).to_have_text(longer(lesson["look"]))
+    expect(panel.locator(".question")).to_contain_text(longer(lesson["tries"][0]["question"]))
+
+
+def test_a_term_is_explained_in_the_language(trial_page: Any, server: BoardServer) -> None:
+    opened(trial_page, server, "x-long")
+    trial_page.evaluate(
+        """async (words) => {
+          const { term } = await import("/page/drawing/terms.js");
+          const { explain } = await import("/page/parts/glossary.js");
+          await explain(document.body.appendChild(term(words)));
+        }""",
+        longer("income"),
+    )
+    meaning = json.loads(GLOSSARY.read_text("utf-8"))["income"]
+    expect(trial_page.locator(".meaning")).to_have_text(f"{longer('income')}: {longer(meaning)}")
+
+
+def test_a_board_that_does_not_start_says_so_in_the_language(
+    trial_page: Any, server: BoardServer
+) -> None:
+    trial_page.route("**/model/store.js", lambda route: route.abort())
+    opened(trial_page, server, "x-long")
+    text = "The board did not start: {file} did not load. Load the page again; a filter of the browser may block the file."  # noqa: E501
+    expect(trial_page.locator("#start")).to_have_text(longer(text).format(file="/page/main.js"))
 
 
 def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:

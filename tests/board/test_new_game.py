@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -101,6 +102,21 @@ def test_a_game_that_is_over_is_not_begun_from(page: Any) -> None:
     start(page)
     playing(page, "easy")
     expect(page.locator("#time-0")).to_have_value("0")
+
+
+def test_the_winner_of_two_people_is_named(page: Any) -> None:
+    trivial = State.load("example:trivial").to_text()
+    page.fill("#line", trivial)
+    page.press("#line", "Enter")
+    expect(page.locator("#line")).to_have_value(trivial)
+    from_menu(page, "Play on from here")
+    form(page)
+    choose(page, against="here", quilts="stays")
+    start(page)
+    press(page, "0")
+    expect(page.locator(".record li button")).to_have_count(1)
+    press(page, "0")
+    expect(page.locator(".ended h2")).to_have_text(re.compile("^Blue wins, "))
 
 
 def test_without_take_backs_a_move_stays(page: Any) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
-from tests.board.hands import from_menu, to_save
+from tests.board.hands import from_menu
 from tests.board.matching import play_on
 from tests.board.start import gear
 from tests.board.static_site import watched
@@ -88,12 +88,7 @@ def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
     expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
 
 
-def test_what_only_the_program_can_do_is_absent(page: Any) -> None:
-    to_save(page, "Page")
-    box = page.locator("dialog[open]")
-    expect(box.locator("text=Page (HTML)")).to_be_visible()
-    assert not any(each.is_visible() for each in box.locator("text=Review (HTML)").all())
-    page.keyboard.press("Escape")
+def test_a_variant_of_the_examples_is_opened(page: Any) -> None:
     from_menu(page, "Open …")
     kinds = page.locator("dialog[open] .examples li").all_inner_texts()
     assert len(kinds) > 10

@@ -102,6 +102,7 @@ def test_another_site_shows_diagrams_by_a_script(browser: Any, address: str) -> 
         frames = page.locator("iframe")
         expect(frames).to_have_count(2)
         expect(frames.first).to_have_attribute("title", "The game")
+        expect(frames.last).to_have_attribute("title", "Patchwork diagram")
         assert page.locator("text=picture").count() == 0
         for number in range(2):
             frames.nth(number).scroll_into_view_if_needed()
@@ -162,7 +163,7 @@ def test_a_diagram_is_opened_on_the_board(browser: Any, address: str) -> None:
         ("#<img+src=x+onerror=alert(1)>", "not a position or a game"),
         ("#v1_0_game_x_aaaa", "damaged or was cut off"),
         ("#game+current+RFcB", "circle"),
-        ("#" + "x" * 300_000, "300001 characters"),
+        ("#" + "x" * 300_000, "300,001 characters"),
     ],
 )
 def test_a_wrong_link_is_refused_in_one_line(

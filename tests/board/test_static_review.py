@@ -10,9 +10,10 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu, orders
+from tests.board.hands import Hands, from_menu, orders, to_save
 from tests.board.start import BEST, START, press, put
 from tests.board.static_site import watched
+from tests.board.test_static_pictures import saved
 from tests.board.test_teaching_game import LESSON, begin
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -56,6 +57,27 @@ def test_a_mistake_is_found_and_tried_again(page: Any) -> None:
     page.click("#panel-game >> text=Close")
     expect(panel.locator(".question")).to_have_count(0)
     expect(panel).to_contain_text(re.compile("Proved from"))
+    _require_page(page)
+
+
+def _require_page(page: Any) -> None:
+    """Save the page of the review, and require that its mistake and its moves can be tried."""
+    to_save(page, "Page")
+    html = saved(page, "Review (HTML)").decode()
+    sheet = page.context.new_page()
+    sheet.emulate_media(reduced_motion="reduce")
+    sheet.set_content(html)
+    sheet.click(".retry >> text=/^advance/")
+    said = "Advance 3 spaces gives away 8 points (proved). Try another."
+    expect(sheet.locator(".verdict")).to_have_text(said)
+    expect(sheet.locator(".answer")).to_be_hidden()
+    played = sheet.locator(".steps + .picture text >> text=/^1[.] Blue advances/")
+    expect(played).to_be_hidden()
+    sheet.click(".steps >> text=Next")
+    expect(played).to_be_visible()
+    sheet.select_option(".steps select", "Start")
+    expect(played).to_be_hidden()
+    sheet.close()
 
 
 def test_a_costly_move_is_held_back_in_a_teaching_game(page: Any) -> None:

@@ -14,6 +14,7 @@ from patchwork_solve.engine.players.simple import play_out
 from tests.board.static_site import copy_board, files_of
 from tests.changed_rules import variant
 from tests.javascript.late_positions import positions
+from tests.javascript.test_javascript_review import SHORT, games
 
 EDITIONS = ("current", "first-2014", "example:8x8")
 SHARES = (10, 50, 85, 95)
@@ -112,16 +113,19 @@ def test_opponents_reply_alike(search: Search) -> None:
         ]
 
 
-def test_reviews_are_the_same_but_for_their_page(search: Search) -> None:
-    game = Game.load("example:three-blunders")
-    named = game.with_names(("Ann", "Bob"))
+@pytest.mark.parametrize("kinds", [SHORT, pytest.param(None, marks=pytest.mark.slow)])
+def test_reviews_and_their_pages_are_the_same(
+    search: Search, kinds: tuple[str, ...] | None
+) -> None:
+    named = Game.load("example:three-blunders").with_names(("Zoë_O'N & <b>", '張偉 🙂 "q"'))
     late = Game.from_text(Game(named.states[32], named.moves[32:]).to_text())
     common = {"kind": "review", "page": PAGE, "player": "strong:500n", "mistakes": 4}
-    bodies = [{**common, "game": late.to_text()}, {**common, "game": late.to_json()}]
+    bodies = [{**common, "game": late.to_json(), "title": "Round 2 <b>"}]
+    known = games()
+    bodies += [{**common, "game": known[kind].to_text()} for kind in kinds or known]
     for body, events in zip(bodies, search(bodies), strict=False):
         sent: list[Event] = []
         expected = json.loads(json.dumps(task_of(body).run(sent.append).answer))
-        del expected["html"]
         *progress, end = events
         assert end["stopped"] == "finished"
         assert untimed(end["answer"]) == untimed(expected)

@@ -57,14 +57,14 @@ const ANSWERS = {
   pages: async (patchwork, one, pageData) => (await import("./pages.js")).page(patchwork, one, await pageData()),
 };
 
-/** Functions that make the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[]) => any>} */
+/** Functions that make the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[], pageData: () => Promise<any>) => any>} */
 const TASKS = {
   analyse,
   reply,
   pack: async (patchwork, one) => (await import("./packing.js")).pack(patchwork, one),
   square: async (patchwork, one) => (await import("./packing.js")).square(patchwork, one),
   judge: async (patchwork, one) => (await import("./reviewing.js")).judge(patchwork, one),
-  review: async (patchwork, one) => (await import("./reviewing.js")).review(patchwork, one),
+  review: async (patchwork, one, _, pageData) => (await import("./reviewing.js")).review(patchwork, one, pageData),
 };
 
 /** Answers requests. */
@@ -125,7 +125,7 @@ export class Answers {
     const known = examples.map((example) => example.name);
     if (known.includes(name)) return;
     const hint = library.didYouMean(name, known, 3) || `; allowed: ${known.join(", ")}`;
-    throw new InputError(field, `no example ${library.shown(name)}${hint}`);
+    throw new InputError(field, "no example {name}{hint}", { name: library.shown(name), hint });
   }
 
   /** @param {string[]} rest @param {any} body */
@@ -135,7 +135,7 @@ export class Answers {
     this.#requireNamed(set, "set", examples);
     if (!sets.includes(set)) {
       const { kind } = examples.find((/** @type {any} */ example) => example.name === set);
-      throw new InputError("set", `example ${set} is a ${kind}; allowed: a set of puzzles`);
+      throw new InputError("set", "example {name} is {kind}; allowed: {allowed}", { name: set, kind: `a ${kind}`, allowed: "a set of puzzles" });
     }
     const found = await this.#file(set);
     if (number === undefined) return puzzles.listSet(set, found);
@@ -177,6 +177,6 @@ export class Answers {
   /** @param {any} body @returns {Promise<import("./task.js").Task>} */
   async #task(body) {
     const one = searchRequest(body);
-    return TASKS[one.kind](this.#patchwork, one, (await this.#file("start")).levels);
+    return TASKS[one.kind](this.#patchwork, one, (await this.#file("start")).levels, () => this.#file("page"));
   }
 }

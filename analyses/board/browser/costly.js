@@ -2,7 +2,7 @@
  * A costly move in words; the same as `analyses/review/words.py` says.
  *
  * @import {Move, Names, State} from "../../../engine/javascript/index.js"
- * @import {Decision} from "../../../engine/javascript/review/decision.js"
+ * @import {Decision, Value} from "../../../engine/javascript/review/decision.js"
  */
 
 import { rounded } from "./library.js";
@@ -14,6 +14,18 @@ const TELLING = 20;
 
 /** @param {number | null} points */
 export const tenths = (points) => decimal(rounded(points ?? 0, 1));
+
+/** Points with their sign, and how far they may be off. @param {number} points @param {number} error */
+export const estimated = (points, error) => `${rounded(points, 1) < 0 ? "" : "+"}${tenths(points)} +- ${tenths(error)}`;
+
+/** Proved points with their sign. @param {number} points */
+export const proved = (points) => (points > 0 ? `+${points}` : String(points));
+
+/** The value of a position to player 0; a whole number is proved. @param {Value} value */
+export function valueWords({ margin, error, proof }) {
+  if (margin === null || error === null) return "?";
+  return proof.isExact ? proved(Number(proof.lower)) : estimated(margin, error);
+}
 
 /** A costly move and the points it gave away, in a sentence. @param {Decision} decision @param {Names | null} names */
 export function costlyWords(decision, names) {

@@ -11,9 +11,10 @@ import { WOVEN } from "../page/drawing/fabric.js";
 import { InputError } from "./library.js";
 import { lineSvg } from "./drawing/line.js";
 import { positionSvg } from "./drawing/position.js";
+import { code, escaped, pageHtml, picture, section } from "./html.js";
 import * as inputs from "./inputs.js";
 import { tidy } from "./pictures.js";
-import { language, say } from "./say.js";
+import { say } from "./say.js";
 import { capital, playerNames, plyWords, sentence, turn } from "./words.js";
 
 /** Plies that are drawn on one page: each takes some 20 KB of it. */
@@ -40,22 +41,15 @@ export function page(patchwork, { start, moves, variations, title }, { shell }) 
     if (isDrawn) room -= line.game.moves.length;
   }
   const [player, other] = playerNames(game.names);
-  /** @type {Record<string, string>} */
-  const parts = {
-    language,
-    title: escaped(title || say("{player} against {other}", { player, other })),
-    meaning: escaped(sentence(capital(turn(game.final)))),
-    sections: sections.join(""),
-    made: say("Data worked out {day}.", { day: new Date().toISOString().slice(0, 10) }),
-  };
-  return { html: shell.replace(/\{\{(language|title|meaning|sections|made)\}\}/g, (_, name) => parts[name]) };
+  const heading = title || say("{player} against {other}", { player, other });
+  return { html: pageHtml(shell, heading, escaped(sentence(capital(turn(game.final)))), sections) };
 }
 
 /** @param {Game} game @param {Variation} request @param {number} number @returns {Line} */
 function variation(game, { ply, moves, name = "" }, number) {
   const field = `variations[${number}]`;
   if (ply > game.moves.length) {
-    throw new InputError(`${field}.ply`, `${ply}; allowed: 0 to ${game.moves.length}, the moves of the game`);
+    throw new InputError(`${field}.ply`, "{value}; allowed: 0 to {most}, the moves of the game", { value: ply, most: game.moves.length });
   }
   if (!moves.length) throw new InputError(`${field}.moves`, "none; allowed: one or more");
   try {
@@ -63,7 +57,7 @@ function variation(game, { ply, moves, name = "" }, number) {
     return { title: say("{line}, after move {n}", { line: name || say("Variation {n}", { n: number + 1 }), n: ply }), game: line, first: ply + 1 };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${field}.${error.field}`, error.reason);
+    throw new InputError(`${field}.${error.field}`, error.sentence);
   }
 }
 
@@ -75,18 +69,5 @@ function lineSection({ title, game, first }, isDrawn, titled) {
   return section(title, isDrawn ? RECORD : `${RECORD} ${NOT_DRAWN}`, parts);
 }
 
-/** @param {string} title @param {string} meaning @param {string[]} parts Of HTML. */
-const section = (title, meaning, parts) =>
-  ["<section>", `<h2>${escaped(title)}</h2>`, `<p>${escaped(meaning)}</p>`, ...parts, "</section>", ""].join("\n");
-
-const picture = (/** @type {string} */ svg) => `<div class="picture" translate="no">${svg}</div>`;
-
-const code = (/** @type {string} */ line) => `<p><code translate="no">${escaped(line)}</code></p>`;
-
 /** The words of a ply; no translation touches the patch and the cells. @param {string} words */
 const marked = (words) => escaped(words).replaceAll(FROM, '<span translate="no">').replaceAll(TO, "</span>");
-
-/** @type {Record<string, string>} */
-const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;" };
-
-const escaped = (/** @type {string} */ words) => words.replace(/[&<>'"]/g, (sign) => SIGNS[sign]);

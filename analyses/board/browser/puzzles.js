@@ -12,17 +12,10 @@
  */
 
 import { InputError } from "./library.js";
+import { QUESTIONS, due } from "../page/model/phrases.js";
 import { stateAnswer } from "./view.js";
 import { say, sayMany } from "./say.js";
-import { capital, due, moveWords, playerNames } from "./words.js";
-
-/** The question about a position, by what is to be reached; it begins with whose turn it is. @type {Record<string, (turn: string) => string>} */
-const QUESTIONS = {
-  only: (turn) => say("{turn} and win: every other move loses.", { turn }),
-  win: (turn) => say("{turn}: win by as much as you can.", { turn }),
-  share: (turn) => say("{turn}: share the tie.", { turn }),
-  lose: (turn) => say("{turn}: lose by as little as you can.", { turn }),
-};
+import { capital, moveWords, playerNames } from "./words.js";
 
 /** The puzzles of a set, without positions and solutions. @param {string} set @param {Puzzle[]} puzzles */
 export const listSet = (set, puzzles) => ({
@@ -65,7 +58,7 @@ export function judge(patchwork, number, puzzles, move) {
 /** @param {Puzzle[]} puzzles @param {number} number */
 function numbered(puzzles, number) {
   const puzzle = puzzles[number - 1];
-  if (!puzzle) throw new InputError("number", `${number}; allowed: 1 to ${puzzles.length}`);
+  if (!puzzle) throw new InputError("number", "{value}; allowed: 1 to {most}", { value: number, most: puzzles.length });
   return puzzle;
 }
 

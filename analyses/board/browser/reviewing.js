@@ -52,17 +52,19 @@ function judgement(decision, isFound) {
   };
 }
 
-/** The loss of each decision of a game. @param {Patchwork} patchwork @param {{game: any, seconds: number | null, player: string, mistakes: number}} request @returns {Promise<Task>} */
-export async function review(patchwork, { game: received, seconds, player, mistakes }) {
+/** The loss of each decision of a game. @param {Patchwork} patchwork @param {{game: any, seconds: number | null, player: string, mistakes: number, title: string | null}} request @param {() => Promise<import("./review-page.js").PageData>} pageData @returns {Promise<Task>} */
+export async function review(patchwork, { game: received, seconds, player, mistakes, title }, pageData) {
   const game = inputs.recordOf(patchwork, received);
   if (seconds !== null) requireSeconds(seconds);
   const nodes = nodesOf(player, seconds);
   const options = { ...(nodes === undefined ? {} : { nodes }), ...(seconds === null ? {} : { seconds }), mistakes };
   await patchwork.requireReviewable(game, options);
+  // Before the search: it would be in vain if its page could not be made.
+  const [{ reviewPage }, data] = await Promise.all([import("./review-page.js"), pageData()]);
   return async (send, signal) => {
     const onProgress = (/** @type {ReviewProgress} */ progress) => send({ event: "progress", words: progressWords(progress) });
     const found = await patchwork.reviewed(game, { ...options, signal, onProgress });
-    return { answer: answerOf(found), isFinished: !found.isInterrupted };
+    return { answer: { ...answerOf(found), html: reviewPage(found, title, data) }, isFinished: !found.isInterrupted };
   };
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { editionWords } from "../page/model/editions.js";
+import { due } from "../page/model/phrases.js";
 import { fullLines, heldTiles, tilesWords } from "./holdings.js";
 import { UNKNOWN_PATCH, cellName, layout } from "./library.js";
 import { patchName, say, sayMany } from "./say.js";
@@ -37,9 +38,6 @@ export function turn(state) {
   }
   return due(names[state.toMove], state.leatherOwed > 0);
 }
-
-/** Whose turn it is. @param {string} player @param {boolean} owesLeather */
-export const due = (player, owesLeather) => (owesLeather ? say("{player} to place a leather patch", { player }) : say("{player} to move", { player }));
 
 /** Which edition this is and what happens next. @param {State} state */
 export const headline = (state) => `${editionWords(state.edition.name)}: ${turn(state)}`;

@@ -5,8 +5,10 @@
 (() => {
   const KEPT = "patchwork-theme";
   const KEPT_LANGUAGE = "patchwork-language";
-  /** The languages of the page, by their codes. @type {Record<string, string>} */
+  /** The languages of the page: their codes, and what those who speak them call them. @type {Record<string, string>} */
   const LANGUAGES = { en: "English" };
+  /** What HTML calls a language, where that is not its code. @type {Record<string, string>} */
+  const TAGS = { zh: "zh-Hans" };
   /** Begins the codes of languages that only tests ask for. */
   const TRIAL = "x-";
   const FROM_RIGHT = ["x-right"];
@@ -26,7 +28,7 @@
     ["studies", say("Studies"), "board/#studies", say("Yours, and shared ones")],
     ["docs", say("Docs"), "docs/", say("How it works, what is proved")],
   ];
-  // Paths of Lucide (ISC): play, chart-line, puzzle, graduation-cap, library, book-open, menu, moon, sun, monitor.
+  // Paths of Lucide (ISC): play, chart-line, puzzle, graduation-cap, library, book-open, menu, moon, sun, monitor, globe.
   /** @type {Record<string, string>} */
   const ICONS = {
     play: "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
@@ -39,6 +41,7 @@
     menu: "M4 5h16M4 12h16M4 19h16",
     dark: "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401",
     system: "M8 21h8M12 17v4M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z",
+    language: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20",
     light: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41",
   };
   /** Patches of the logo: a path and its colour each; the seams between them come last. */
@@ -67,37 +70,56 @@
     return root.dataset.theme === other ? same : "system";
   }
 
-  /** @param {string} name */
-  function kept(name) {
+  /** Where a choice is kept: for good, or for this tab. @typedef {"localStorage" | "sessionStorage"} Place */
+
+  /** @param {string} name @param {Place} [place] */
+  function kept(name, place = "localStorage") {
     try {
-      return localStorage.getItem(name);
+      return globalThis[place].getItem(name);
     } catch {
       return null; // A browser that keeps nothing shows what the system says.
     }
   }
 
-  /** @param {string} name @param {string} value */
-  function keep(name, value) {
+  /** @param {string} name @param {string} value @param {Place} [place] */
+  function keep(name, value, place = "localStorage") {
     try {
-      localStorage.setItem(name, value);
+      globalThis[place].setItem(name, value);
     } catch {
       // It holds for this page.
     }
   }
 
-  /** The language that an address, the reader or the browser asks for, the first of them that there is. */
+  /** The first language that there is of those that the address, the tab, the reader or the browser names. */
   function language() {
-    const asked = [new URLSearchParams(location.search).get("lang"), kept(KEPT_LANGUAGE), ...(navigator.languages ?? [])];
-    const codes = asked.flatMap((each) => (each ? [each, each.split("-")[0]] : []));
-    return codes.find((each) => each in LANGUAGES || each.startsWith(TRIAL)) ?? "en";
+    const asked = new URLSearchParams(location.search).get("lang");
+    const isThere = (/** @type {string} */ code) => code in LANGUAGES || code.startsWith(TRIAL);
+    // A link in a language leads to more pages of it.
+    if (asked && isThere(asked)) keep(KEPT_LANGUAGE, asked, "sessionStorage");
+    const all = [asked, kept(KEPT_LANGUAGE, "sessionStorage"), kept(KEPT_LANGUAGE), ...(navigator.languages ?? [])];
+    return all.flatMap((each) => (each ? [each, each.split("-")[0]] : [])).find(isThere) ?? "en";
+  }
+
+  /** Show the page in another language, with all that is on it. @param {string} code */
+  function speakIn(code) {
+    keep(KEPT_LANGUAGE, code);
+    keep(KEPT_LANGUAGE, code, "sessionStorage");
+    const address = new URL(location.href);
+    if (kept(KEPT_LANGUAGE) === code) address.searchParams.delete("lang");
+    else address.searchParams.set("lang", code);
+    history.replaceState(null, "", address);
+    location.reload();
   }
 
   show(kept(KEPT));
   // The documentation is English.
-  if ("translated" in root.dataset) root.lang = language();
+  const isTranslated = "translated" in root.dataset;
+  const code = isTranslated ? language() : "en";
+  const tag = (/** @type {string} */ name) => TAGS[name] ?? name;
+  root.lang = tag(code);
   if (FROM_RIGHT.includes(root.lang)) root.dir = "rtl";
   /** @type {any} */ (globalThis).patchworkCatalogue =
-    root.lang === "en" ? Promise.resolve(null) : fetch(new URL(`languages/${root.lang}.json`, HERE)).then((answer) => (answer.ok ? answer.json() : null));
+    code === "en" ? Promise.resolve(null) : fetch(new URL(`languages/${code}.json`, HERE)).then((answer) => (answer.ok ? answer.json() : null));
 
   /**
    * An element of HTML, or of SVG.
@@ -122,6 +144,22 @@
       made("path", { d: SEAMS, fill: "none", stroke: "var(--surface)", "stroke-width": ".2" }),
     );
 
+  /** The button that shows the languages, and their names; nothing where there is no choice. */
+  function languages() {
+    if (!isTranslated || Object.keys(LANGUAGES).length === 1) return [];
+    const choices = Object.entries(LANGUAGES).map(([each, name]) => {
+      const here = each === code ? { "aria-current": "true", autofocus: "" } : {};
+      const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each), ...here }, name));
+      choice.onclick = () => speakIn(each);
+      return choice;
+    });
+    const list = made("div", { id: "languages", popover: "auto", role: "group", "aria-label": say("Language"), translate: "no" }, ...choices);
+    const name = made("span", { lang: tag(code) }, LANGUAGES[code] ?? code);
+    const button = made("button", { class: "language", type: "button", popovertarget: "languages", title: say("Language") }, icon("language"), made("small", {}, `${say("Language")} `), name);
+    list.addEventListener("beforetoggle", () => list.style.setProperty("--left", `${button.getBoundingClientRect().left}px`));
+    return [button, list];
+  }
+
   class SiteHeader extends HTMLElement {
     connectedCallback() {
       /** @type {Element[]} */
@@ -131,7 +169,7 @@
         if (target === this || (target instanceof Element && target.closest("nav a"))) this.open(false);
       });
       this.addEventListener("keydown", ({ key }) => {
-        if (key !== "Escape" || !("open" in this.dataset)) return;
+        if (key !== "Escape" || !("open" in this.dataset) || this.querySelector("#languages:popover-open")) return;
         this.open(false);
         /** @type {HTMLElement | null} */ (this.querySelector(".menu"))?.focus();
       });
@@ -174,7 +212,7 @@
       this.own = [
         menu,
         made("a", { class: "brand", href: isAlone ? `${to}index.html` : to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
-        made("nav", { "aria-label": say("Site") }, ...shown.map(link), made("div", { class: "themes", role: "group", "aria-label": say("Colours") }, ...choices)),
+        made("nav", { "aria-label": say("Site") }, ...shown.map(link), made("div", { class: "choices" }, made("div", { class: "themes", role: "group", "aria-label": say("Colours") }, ...choices), ...languages())),
         theme,
       ];
       this.prepend(...this.own);

@@ -8,7 +8,7 @@ import { addressed } from "./model/loading.js";
 import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
 import "./model/written.js";
-import { language, say } from "./model/say.js";
+import { say } from "./model/say.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { html, refill } from "./drawing/svg.js";
 import { readable } from "./drawing/untranslated.js";
@@ -72,7 +72,6 @@ const board = new Board((words, isQuiet = false) => {
   setTimeout(() => showMessage(words, isQuiet));
 });
 
-if (language !== "en") /** @type {any} */ (document.querySelector("site-header"))?.speak(say);
 document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));

@@ -1,4 +1,4 @@
-// Without scripts the answers stand below the choices; with them they are asked for.
+// Without scripts the answers stand below the choices, and the game moves by itself; with them they are asked for.
 "use strict";
 document.addEventListener("DOMContentLoaded", function () {
   document.querySelectorAll(".retry").forEach(function (group) {
@@ -7,7 +7,7 @@ document.addEventListener("DOMContentLoaded", function () {
     const reveal = document.createElement("button");
     reveal.type = "button";
     reveal.className = "reveal";
-    reveal.textContent = "Show what was played";
+    reveal.textContent = answer.dataset.reveal;
     answer.hidden = true;
     answer.before(reveal);
     function show() {
@@ -23,5 +23,31 @@ document.addEventListener("DOMContentLoaded", function () {
       verdict.textContent = chosen.dataset.says;
       if (found) { show(); }
     });
+  });
+  document.querySelectorAll(".steps").forEach(function (bar) {
+    const [back, list, next] = bar.children;
+    const picture = bar.nextElementSibling.querySelector("svg");
+    const style = picture.querySelector("style");
+    // It moves when it is asked to, so it may do so for every reader.
+    style.textContent = style.textContent.replace(/^@media[^{]*/, "@media all");
+    function show() {
+      const ply = list.selectedIndex;
+      // The first position stays for three seconds, each other one for a second.
+      picture.getAnimations({ subtree: true }).forEach(function (animation) {
+        animation.pause();
+        animation.currentTime = ply ? 2500 + 1000 * ply : 0;
+      });
+      back.disabled = ply === 0;
+      next.disabled = ply === list.length - 1;
+    }
+    list.addEventListener("change", show);
+    bar.addEventListener("click", function (event) {
+      const step = Number(event.target.dataset.step);
+      if (!step) { return; }
+      list.selectedIndex += step;
+      show();
+    });
+    bar.hidden = false;
+    show();
   });
 });

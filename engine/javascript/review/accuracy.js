@@ -3,9 +3,11 @@
  *
  * @typedef {import("./decision.js").Decision} Decision
  * @typedef {{decisions: number, unknown: number, lost: number, error: number, lower: number,
- *   upper: number | null, perDecision: number | null, accuracy: [number, number] | null}} Total
+ *   upper: number | null, perDecision: number | null, estimate: number | null,
+ *   accuracy: [number, number] | null}} Total
  *   The points that a player lost over unforced decisions: `decisions` whose loss is known, and
- *   `unknown` ones; `lower` and `upper` are proved; `accuracy` has a low and a high end.
+ *   `unknown` ones; `lower` and `upper` are proved; `accuracy` has a low and a high end, and `estimate` is
+ *   that by the points lost as estimated.
  */
 
 import data from "../built/review.js";
@@ -36,10 +38,12 @@ export function total(decisions) {
     lower: sum(known.map((each) => each.lostLower)),
     upper: isBounded ? sum(known.map((each) => each.lostUpper ?? 0)) : null,
   };
-  return { ...lost, perDecision: known.length ? lost.lost / known.length : null, accuracy: known.length ? interval(lost) : null };
+  if (!known.length) return { ...lost, perDecision: null, estimate: null, accuracy: null };
+  const perDecision = lost.lost / known.length;
+  return { ...lost, perDecision, estimate: accuracy(Math.max(perDecision, 0)), accuracy: interval(lost) };
 }
 
-/** @param {Omit<Total, "perDecision" | "accuracy">} lost @returns {[number, number]} */
+/** @param {Omit<Total, "perDecision" | "estimate" | "accuracy">} lost @returns {[number, number]} */
 function interval({ decisions, lost, error, lower, upper }) {
   const most = Math.min(lost + ERRORS * error, upper ?? Infinity);
   const least = Math.max(lost - ERRORS * error, lower, 0);

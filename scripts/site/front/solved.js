@@ -3,25 +3,28 @@
 /** @typedef {import("./circles.js").Circle} Circle */
 
 import { addressOf } from "../../../analyses/board/page/model/address.js";
+import { figure, say } from "../../../analyses/board/page/model/say.js";
+import { minus } from "../../../analyses/board/page/model/numbers.js";
 import { html, svg } from "../../../analyses/board/page/drawing/svg.js";
 import { chosen, counted, isExact, sorted } from "./circles.js";
 import { read } from "./reading.js";
 
-const PLAYERS = ["first", "second"];
+const PLAYERS = [say("first"), say("second")];
+const OPEN = say("open");
 /** How many columns stand before the line, which a phone is to show too. */
 const BEFORE = 3;
 /** Rows that are shown at once. */
 const PAGE = 50;
 
-/** @type {{words: string, key: (circle: Circle) => any, show: (circle: Circle) => string}[]} */
+/** @type {{words: string, isToken?: boolean, key: (circle: Circle) => any, show: (circle: Circle) => string}[]} */
 const COLUMNS = [
-  { words: "Circle", key: ({ seed }) => seed, show: ({ seed }) => String(seed) },
-  { words: "Value", key: ({ lower, upper }) => lower + upper, show: valueWords },
-  { words: "Winner", key: ({ winner }) => winner, show: winnerWords },
-  { words: "First move", key: ({ best }) => best, show: ({ best }) => best ?? "open" },
-  { words: "Scores", key: ({ scores }) => scores?.[0] ?? null, show: ({ scores }) => scores?.join(" : ").replaceAll("-", "−") ?? "open" },
-  { words: "Special tile", key: ({ tile }) => tile, show: ({ tile, scores }) => (scores ? PLAYERS[tile ?? -1] ?? "nobody" : "open") },
-  { words: "Nodes", key: ({ nodes }) => nodes, show: ({ nodes }) => nodes.toLocaleString("en") },
+  { words: say("Circle"), key: ({ seed }) => seed, show: ({ seed }) => String(seed) },
+  { words: say("Value"), key: ({ lower, upper }) => lower + upper, show: valueWords },
+  { words: say("Winner"), key: ({ winner }) => winner, show: winnerWords },
+  { words: say("First move"), isToken: true, key: ({ best }) => best, show: ({ best }) => best ?? OPEN },
+  { words: say("Scores"), key: ({ scores }) => scores?.[0] ?? null, show: ({ scores }) => minus(scores?.join(" : ") ?? OPEN) },
+  { words: say("Special tile"), key: ({ tile }) => tile, show: ({ tile, scores }) => (scores ? PLAYERS[tile ?? -1] ?? say("nobody") : OPEN) },
+  { words: say("Nodes"), key: ({ nodes }) => nodes, show: ({ nodes }) => figure(nodes) },
 ];
 
 /** @param {string} id */
@@ -39,13 +42,13 @@ const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", 
 
 /** @param {Circle} circle */
 function valueWords(circle) {
-  return isExact(circle) ? signed(circle.lower) : `${signed(circle.lower)} to ${signed(circle.upper)}`;
+  return isExact(circle) ? signed(circle.lower) : say("{least} to {most}", { least: signed(circle.lower), most: signed(circle.upper) });
 }
 
 /** @param {Circle} circle */
 function winnerWords({ winner, lower, upper }) {
-  if (winner === null) return "open";
-  return PLAYERS[winner] + (lower === 0 && upper === 0 ? ", tie-break" : "");
+  if (winner === null) return OPEN;
+  return lower === 0 && upper === 0 ? say("{player}, tie-break", { player: PLAYERS[winner] }) : PLAYERS[winner];
 }
 
 async function load() {
@@ -78,7 +81,7 @@ function begin() {
 
 function draw() {
   const circles = wanted();
-  byId("head").replaceChildren(...withLine(COLUMNS.map(heading), html("th", { scope: "col" }, "Best line")));
+  byId("head").replaceChildren(...withLine(COLUMNS.map(heading), html("th", { scope: "col" }, say("Best line"))));
   byId("rows").replaceChildren(...circles.slice(0, shownRows).map(row));
   byId("more").hidden = circles.length <= shownRows;
   byId("summary").textContent = summary(circles);
@@ -88,7 +91,8 @@ function draw() {
 /** @param {Circle[]} circles */
 function summary(circles) {
   const won = [0, 1].map((side) => circles.filter(({ winner }) => winner === side).length);
-  return `${circles.length} of ${data.circles.length} circles: the first player wins ${won[0]}, the second ${won[1]}; ${circles.length - won[0] - won[1]} open.`;
+  const counts = { n: circles.length, all: data.circles.length, first: won[0], second: won[1], open: circles.length - won[0] - won[1] };
+  return say("{n} of {all} circles: the first player wins {first}, the second {second}; {open} open.", counts);
 }
 
 /** @param {{words: string}} column @param {number} at */
@@ -105,8 +109,8 @@ function heading({ words }, at) {
 /** @param {Circle} circle */
 function row(circle) {
   const open = (/** @type {Event} */ event) => showLine(circle, /** @type {HTMLElement} */ (event.currentTarget));
-  const button = html("button", { type: "button", "aria-expanded": "false", "aria-label": `Best line of circle ${circle.seed}`, onclick: open }, circle.scores ? "show" : "open");
-  return html("tr", { "data-seed": circle.seed }, ...withLine(COLUMNS.map(({ show }) => html("td", {}, show(circle))), html("td", {}, button)));
+  const button = html("button", { type: "button", "aria-expanded": "false", "aria-label": say("Best line of circle {circle}", { circle: String(circle.seed) }), onclick: open }, circle.scores ? say("show") : OPEN);
+  return html("tr", { "data-seed": circle.seed }, ...withLine(COLUMNS.map(({ show, isToken }) => html("td", { translate: isToken ? "no" : null }, show(circle))), html("td", {}, button)));
 }
 
 /** @param {HTMLElement[]} cells @param {HTMLElement} line */
@@ -126,8 +130,8 @@ async function showLine(circle, button) {
   const line = (await lines)[circle.seed] ?? "";
   if (button.getAttribute("aria-expanded") !== "true" || place.nextElementSibling?.classList.contains("details")) return;
   const address = `../board/${addressOf(`game ${data.rules} ${circle.circle} ${line}`.trimEnd())}`;
-  const words = line ? "Step through it on the board" : "Open this circle on the board";
-  place.after(html("tr", { class: "details" }, html("td", { class: "line", colspan: COLUMNS.length + 1 }, html("div", {}, html("a", { href: address }, words), ` ${line}`))));
+  const words = line ? say("Step through it on the board") : say("Open this circle on the board");
+  place.after(html("tr", { class: "details" }, html("td", { class: "line", colspan: COLUMNS.length + 1 }, html("div", {}, html("a", { href: address }, words), " ", html("span", { translate: "no" }, line)))));
 }
 
 /** How often each value occurs. @param {[number, number][]} counts */
@@ -142,7 +146,7 @@ function bars(counts) {
       svg("text", { x: 20 * at + 10, y: 96 }, signed(value)),
     ];
   });
-  const words = "How many of these circles have each exact value";
+  const words = say("How many of these circles have each exact value");
   return svg("svg", { class: "bars", viewBox: `0 0 ${Math.max(1, 20 * counts.length)} 100`, role: "img", "aria-label": words }, ...drawn);
 }
 

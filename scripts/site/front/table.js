@@ -8,16 +8,17 @@
 
 import { cloth, patchPicture } from "../../../analyses/board/page/drawing/quilt.js";
 import { html, svg } from "../../../analyses/board/page/drawing/svg.js";
-import { counted } from "../../../analyses/board/page/model/numbers.js";
+import { nameOf } from "../../../analyses/board/page/drawing/fabric.js";
+import { say, sayMany } from "../../../analyses/board/page/model/say.js";
 
-const NAMES = ["Blue", "Orange"];
+export const NAMES = [say("Blue"), say("Orange")];
 /** Cells of room around a drawing. */
 const ROOM = 0.22;
 
 /** @param {Shown} shown */
 export const table = ({ players, to_move: mover, sale }) => [
   html("div", { class: "quilts" }, ...players.map((player, side) => quilt(player, side, side === mover))),
-  html("ul", { class: "sale", "aria-label": "For sale" }, ...sale.map(offer)),
+  html("ul", { class: "sale", "aria-label": say("For sale") }, ...sale.map(offer)),
 ];
 
 /** @param {Player} player @param {number} side @param {boolean} moves */
@@ -26,18 +27,19 @@ function quilt({ quilt: rows, time, buttons, income }, side, moves) {
   return html(
     "figure",
     { class: `player-${side}` },
-    picture(rows[0].length, rows.length, cloth(rows, { patches: [] }, side), `${NAMES[side]}'s quilt, ${empty} cells empty`),
-    html("figcaption", {}, html("b", {}, `${NAMES[side]}${moves ? " to move" : ""}`), `space ${time}, ${counted(buttons, "button")}, income ${income}`),
+    picture(rows[0].length, rows.length, cloth(rows, { patches: [] }, side), sayMany("{player}'s quilt, {n} cell empty", "{player}'s quilt, {n} cells empty", empty, { player: NAMES[side] })),
+    html("figcaption", {}, html("b", {}, moves ? say("{player} to move", { player: NAMES[side] }) : NAMES[side]), say("space {time}, {buttons}, income {income}", { time, buttons: sayMany("{n} button", "{n} buttons", buttons), income })),
   );
 }
 
 /** @param {Offer} offer */
 function offer({ letter, name, cells, buttons, time, income }) {
-  const worth = `${counted(buttons, "button")}, ${time} time${income ? `, income ${income}` : ""}`;
+  const price = { buttons: sayMany("{n} button", "{n} buttons", buttons), time, income };
+  const worth = income ? say("{buttons}, {time} time, income {income}", price) : say("{buttons}, {time} time", price);
   const drawn = patchPicture({ letter, income }, cells);
   drawn.removeAttribute("aria-hidden");
   drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", name);
+  drawn.setAttribute("aria-label", nameOf(name));
   return html("li", {}, drawn, worth);
 }
 

@@ -24,7 +24,7 @@ export const cellSize = ({ width, height }) => Math.max(10, Math.min(30, Math.fl
 /** The width and height of a quilt with its coordinates. @param {Quilt} quilt @param {number} size */
 export const boardExtent = ({ width, height }, size) => [size * width + LEFT, size * height + TOP];
 
-/** Draw a quilt with its coordinates at the origin, bound in the colour of a player. @param {Element} parent @param {Quilt} quilt @param {number} size @param {Fabric} fabric @param {Edition} edition @param {number} player */
+/** Draw a quilt with its coordinates at the origin, bound in the colour of a player, if it is one's; return the cloth. @param {Element} parent @param {Quilt} quilt @param {number} size @param {Fabric} fabric @param {Edition} edition @param {number | null} player */
 export function board(parent, quilt, size, fabric, edition, player) {
   const height = Math.min(11, 0.75 * size);
   for (let column = 0; column < quilt.width; column += 1) {
@@ -40,6 +40,7 @@ export function board(parent, quilt, size, fabric, edition, player) {
   const cloth = scaled(parent, LEFT, TOP, size);
   linen(cloth, labelled, size, fabric, player);
   pieces(cloth, labelled, size, fabric, incomesOf(edition));
+  return cloth;
 }
 
 /** The first square without a hole for each tile of a player, by its side. @param {State} state @param {number} player @returns {Map<number, Cell[]>} */
@@ -58,8 +59,8 @@ export function squaresOf(states) {
   });
 }
 
-/** A border of dots on a board around what is new on it. @param {Element} parent @param {readonly Cell[]} cells @param {number} size @param {Fabric} fabric */
-export const drawFrame = (parent, cells, size, fabric) => mark(scaled(parent, LEFT, TOP, size), cells, "last", fabric);
+/** Mark what is new on a board. @param {Element} parent @param {readonly Cell[]} cells @param {number} size @param {Fabric} fabric */
+export const drawFrame = (parent, cells, size, fabric, kind = "last") => mark(scaled(parent, LEFT, TOP, size), cells, kind, fabric);
 
 /** A border of dashes around the square of each tile of a player. @param {Element} parent @param {State} state @param {number} player @param {number} size */
 export function drawSquares(parent, state, player, size) {

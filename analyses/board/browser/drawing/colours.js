@@ -1,10 +1,12 @@
 /** The colours that only whole pictures use, as `engine/drawing/colours.py` has them. */
 
-export { INCOME, INK, LEATHER, PAPER, PLAYER, TILE } from "../../page/drawing/colours.js";
+export { INCOME, INK, LEATHER, PAPER, PLAYER, TILE, UNKNOWN } from "../../page/drawing/colours.js";
 
 import { INK, PAPER } from "../../page/drawing/colours.js";
 
 export const QUIET = "#5f5f5f";
+export const GRID = "#bdb7a8";
+export const HIGHLIGHT = "#c2006b";
 export const TRACK_FILL = "#eef1ea";
 export const TRACK_LINE = "#8d9488";
 export const SALE_FILL = "#fffbe6";

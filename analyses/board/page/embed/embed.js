@@ -1,10 +1,12 @@
 /** A diagram in another page: stepped through, analysed when the reader asks, opened on the board. */
 
 import "../model/written.js";
+import { withLanguage } from "../model/address.js";
 import { lastMove } from "../model/last.js";
 import { isStudyLink, mended } from "../model/link.js";
 import { addressed } from "../model/loading.js";
-import { say } from "../model/say.js";
+import { COLOURS } from "../model/players.js";
+import { language, say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { named } from "../drawing/fabric.js";
@@ -17,9 +19,6 @@ import { serverOf } from "../server/local.js";
  * @typedef {{edition: import("../model/document.js").Edition, tree: trees.Tree, at: number, title: string,
  *   noteAt: (tree: trees.Tree, at: number) => import("../study/notes.js").Note | null}} Work
  */
-
-/** Names of players without names. */
-const COLOURS = /** @type {[string, string]} */ ([say("Blue"), say("Orange")]);
 
 export class Embed {
   /** @param {HTMLElement} root */
@@ -50,7 +49,7 @@ export class Embed {
 
   /** @param {string} hash */
   async open(hash) {
-    this.link.setAttribute("href", new URL(`./${hash}`, document.baseURI).href);
+    this.link.setAttribute("href", new URL(`./${withLanguage()}${hash}`, document.baseURI).href);
     this.work = isStudyLink(hash) ? await this.chapter(hash) : await this.game(hash);
     this.title.textContent = this.work.title || say("Patchwork diagram");
     this.title.classList.toggle("hidden", !this.work.title);
@@ -163,9 +162,10 @@ export class Embed {
   }
 }
 
-/** Report the height to the page around, which the script of the site gives the frame. @param {HTMLElement} root */
-const report = (root) => parent !== window && parent.postMessage({ patchworkHeight: Math.ceil(root.getBoundingClientRect().height) }, "*");
+/** Report the height to the page around, which the script of the site gives the frame, and its title. @param {HTMLElement} root */
+const report = (root) => parent !== window && parent.postMessage({ patchworkHeight: Math.ceil(root.getBoundingClientRect().height), patchworkTitle: document.title }, "*");
 
+document.documentElement.lang = language;
 document.documentElement.dataset.theme = new URLSearchParams(location.search).get("theme") ?? "";
 const root = /** @type {HTMLElement} */ (document.getElementById("embed"));
 const embed = new Embed(root);

@@ -15,12 +15,15 @@
     // Only the part of a whole link behind the # counts.
     const address = new URL(place);
     address.hash = given.slice(given.indexOf("#") + 1);
-    const theme = element.getAttribute("theme") ?? element.getAttribute("data-theme");
-    if (theme) address.searchParams.set("theme", theme);
+    for (const name of ["theme", "lang"]) {
+      const value = element.getAttribute(name) ?? element.getAttribute(`data-${name}`);
+      if (value) address.searchParams.set(name, value);
+    }
     const frame = document.createElement("iframe");
     frame.src = address.href;
     frame.loading = "lazy";
-    frame.title = element.getAttribute("title") || "Patchwork diagram";
+    // Until it reports its own, in its language.
+    frame.title = element.getAttribute("title") || "Patchwork";
     frame.style.cssText = "display:block;width:100%;max-width:46rem;height:26rem;border:0";
     // The text that stood there is for readers without scripts.
     element.replaceChildren(frame);
@@ -36,7 +39,9 @@
   addEventListener("message", ({ source, origin, data }) => {
     const frame = frames.get(/** @type {Window} */ (source));
     const height = Number(data?.patchworkHeight);
-    if (frame && origin === place.origin && height > 0 && height < 5000) frame.style.height = `${height}px`;
+    if (!frame || origin !== place.origin || !(height > 0 && height < 5000)) return;
+    frame.style.height = `${height}px`;
+    frame.title = frame.parentElement?.getAttribute("title") || String(data.patchworkTitle);
   });
 
   customElements.define(

@@ -4,13 +4,21 @@
  * position that is not finished its document. Links to be sent are shorter: `link.js`.
  */
 
-import { say } from "./say.js";
+import { language, say } from "./say.js";
 
 /** The most characters of an address; a position with the largest variant has fewer. */
 export const LONGEST = 200_000;
 
 /** @param {string} hash */
 export const tooLong = (hash) => say("This link has {n} characters; a link has at most {most}.", { n: hash.length, most: LONGEST });
+
+/** The query of a link that is sent: with the reader's language, unless that is the usual one. @param {string} [query] What else it has. */
+export function withLanguage(query = "") {
+  const parameters = new URLSearchParams(query);
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked || language !== "en") parameters.set("lang", asked ?? language);
+  return parameters.size ? `?${parameters}` : "";
+}
 
 /** @param {string} text @param {number} ply @returns {string} */
 export const addressOf = (text, ply = 0) =>

@@ -4,12 +4,13 @@
  */
 
 import { answerWords, mistakeWords } from "./exercises.js";
+import { say } from "./say.js";
 
 /** @import {Exercise} from "./exercises.js" */
 
 // Anki makes the deck of a column, but only presets that of a header if there is one.
 const HEAD = ["#separator:tab", "#html:true", "#notetype:Basic", "#guid column:1", "#tags column:4", "#deck column:5"];
-const [TAG, DECK] = ["patchwork-solve", "Patchwork: my mistakes"];
+const [TAG, DECK] = ["patchwork-solve", say("Patchwork: my mistakes")];
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" });
 
@@ -29,7 +30,7 @@ async function note(server, exercise) {
   const said = async (/** @type {string} */ move) => (await server.post("/api/move", { position: document, move })).played.move_words;
   const picture = async (marks = {}) => (await server.file("/api/pictures", { what: "compact", position: document, ...marks })).text();
   const [best] = exercise.answer;
-  const how = exercise.proved ? "" : " Estimated: another move may be as good.";
+  const how = exercise.proved ? "" : ` ${say("Estimated: another move may be as good.")}`;
   const front = `<p>${escaped(exercise.question)}</p>${await picture()}`;
   const back = `<p><b>${escaped(answerWords(exercise, await said(best)))}</b>${how}</p>${await picture({ best, played: exercise.played })}<p>${escaped(mistakeWords(exercise, await said(exercise.played)))}</p>`;
   return [exercise.id, front, back, TAG, DECK].map(column).join("\t");

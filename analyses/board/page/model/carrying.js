@@ -5,6 +5,7 @@ import { parsed } from "./own-file.js";
 import { isProgress } from "./progress.js";
 import { isRated } from "./rating.js";
 import { areCards } from "./repetition.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 
@@ -28,14 +29,14 @@ export function written(settings) {
  * @param {(exercises: import("./exercises.js").Exercise[]) => Promise<void>} check Fails where one is not legal.
  */
 export async function restore(settings, text, check) {
-  const document = parsed(text, FORMAT, "saved progress");
+  const document = parsed(text, FORMAT, say("saved progress"));
   const strange = Object.keys(document).find((name) => name !== "format" && !Object.hasOwn(PARTS, name));
-  if (strange !== undefined) throw new Error(`${strange.slice(0, 60)}: no such field; allowed: ${Object.keys(PARTS).join(", ")}.`);
+  if (strange !== undefined) throw new Error(say("{field}: no such field; allowed: {fields}.", { field: strange.slice(0, 60), fields: Object.keys(PARTS).join(", ") }));
   const parts = Object.entries(PARTS).filter(([name]) => document[name] !== undefined);
   for (const [name, fits] of parts) {
-    if (document[name] === null || !fits(document[name])) throw new Error(`${name}: a field is missing or has the wrong type.`);
+    if (document[name] === null || !fits(document[name])) throw new Error(say("{name}: a field is missing or has the wrong type.", { name }));
     const unknown = NAMED[name](document[name]).find((key) => !isKey(key) && !(name === "puzzles" && isLessonKey(key)));
-    if (unknown !== undefined) throw new Error(`${name}: there is no puzzle ${unknown.slice(0, 60)}.`);
+    if (unknown !== undefined) throw new Error(say("{name}: there is no puzzle {puzzle}.", { name, puzzle: unknown.slice(0, 60) }));
   }
   await check(document.exercises ?? []);
   settings.replace(Object.fromEntries(parts.map(([name]) => [name, document[name]])));

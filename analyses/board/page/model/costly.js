@@ -1,12 +1,19 @@
 /** How costly a move was, as the server marks it in a review. */
 
-import { say } from "./say.js";
+import { say, sayMany } from "./say.js";
 
 /** The names of the marks of costly moves, the worst first. @type {Record<string, string>} */
 export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy" };
 
 /** The same in the reader's language. @type {Record<string, string>} */
 export const MARK_NAMES = { "??": say("blunder"), "?": say("mistake"), "?!": say("inaccuracy") };
+
+/** Moves of a mark. @type {Record<string, (n: number) => string>} */
+export const COUNTED = {
+  "??": (n) => sayMany("{n} blunder", "{n} blunders", n),
+  "?": (n) => sayMany("{n} mistake", "{n} mistakes", n),
+  "?!": (n) => sayMany("{n} inaccuracy", "{n} inaccuracies", n),
+};
 
 /** The points lost from which a move has a mark. @type {Record<string, number>} */
 export const LEAST = { "??": 6, "?": 3, "?!": 1 };

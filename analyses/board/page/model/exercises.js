@@ -9,8 +9,8 @@
  * @typedef {import("../board.js").Puzzle} Puzzle
  */
 
-import { counted } from "./numbers.js";
 import { parsed } from "./own-file.js";
+import { say, sayMany } from "./say.js";
 
 /** The name of the set of the reader's own. */
 export const OWN = "own";
@@ -85,11 +85,11 @@ export class Sets {
     for (const [n, { position, played, answer, line }] of exercises.entries()) {
       try {
         const { kind, document } = await this.server.post("/api/read", { text: position });
-        if (kind !== "position" || !document) throw new Error("position: it is not a legal position.");
+        if (kind !== "position" || !document) throw new Error(say("position: it is not a legal position."));
         for (const move of [played, answer[0]]) await this.server.post("/api/move", { position: document, move });
         await this.server.post("/api/game", { start: document, moves: line.split(" ") });
       } catch (error) {
-        throw new Error(`Exercise ${n + 1}: ${error instanceof Error ? error.message : error}`, { cause: error });
+        throw new Error(say("Exercise {n}: {reason}", { n: n + 1, reason: error instanceof Error ? error.message : error }), { cause: error });
       }
     }
   }
@@ -107,7 +107,7 @@ export class Sets {
     const all = new Map(sets.flatMap((set) => set.puzzles).map((each) => [keyOf(each), each]));
     return named.map((each) => {
       const found = each.set !== OWN && all.get(keyOf(each));
-      if (!found) throw new Error(`There is no puzzle ${each.set}/${each.number}.`);
+      if (!found) throw new Error(say("There is no puzzle {puzzle}.", { puzzle: `${each.set}/${each.number}` }));
       return found;
     });
   }
@@ -117,7 +117,7 @@ export class Sets {
     if (puzzle.set !== OWN) return this.server.get(addressOf(puzzle));
     const { id, question, position, proved } = this.numbered(puzzle);
     const answer = await this.server.post("/api/read", { text: position });
-    return { ...answer, puzzle: { ...puzzle, id, question: `${question} The answer is ${howKnown(proved)}.` } };
+    return { ...answer, puzzle: { ...puzzle, id, question: `${question} ${proved ? say("The answer is proved.") : say("The answer is estimated.")}` } };
   }
 
   /** The loss of a move; for a right one, or null, also the answer. @param {Puzzle} puzzle @param {string | null} move @returns {Promise<any>} */
@@ -128,21 +128,21 @@ export class Sets {
     const words = async (/** @type {string} */ token) => (await this.server.post("/api/move", { position: document, move: token })).played.move_words;
     const right = move !== null && exercise.answer.includes(move);
     const played = mistakeWords(exercise, await words(exercise.played));
-    const said = move === null ? `The answer: ${answerWords(exercise, await words(exercise.answer[0]))} ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
+    const said = move === null ? `${say("The answer: {words}", { words: answerWords(exercise, await words(exercise.answer[0])) })} ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
     const solution = right || move === null ? { moves: exercise.line.split(" ") } : null;
     return { right, words: said, solution, isUnknown: move !== null && lossOf(exercise.moves, move) === undefined };
   }
 
   /** What a search says of a move that the exercise does not have. @param {any} judged */
   searched({ found, lost, proved, move_words: said, move }) {
-    if (found) return { right: true, words: `Right: ${said} loses nothing (${howKnown(proved)}).`, solution: { moves: [move] } };
-    return { right: false, words: `${capital(said)} gives away ${pointsWords(proved ? lost : Number(lost.toFixed(1)))} (${howKnown(proved)}).`, solution: null };
+    if (found) return { right: true, words: say("Right: {move} loses nothing ({how}).", { move: said, how: howKnown(proved) }), solution: { moves: [move] } };
+    return { right: false, words: lostWords(capital(said), proved ? lost : Math.round(lost * 10) / 10, proved), solution: null };
   }
 
   /** @param {Puzzle} puzzle @returns {Exercise} */
   numbered({ number }) {
     const exercise = this.own[number - 1];
-    if (!exercise) throw new Error(`There is no exercise ${number}.`);
+    if (!exercise) throw new Error(say("There is no exercise {number}.", { number }));
     return exercise;
   }
 }
@@ -150,38 +150,46 @@ export class Sets {
 /** The answer in a sentence, as Python says it. @param {Exercise} exercise @param {string} said The best move. */
 export function answerWords({ answer, proved }, said) {
   const others = answer.length - 1;
-  const places = counted(others, "other place");
-  return `${capital(said)}${others ? `, or ${places} ${proved ? "just as good" : "within 2 points"}` : ""}.`;
+  const move = capital(said);
+  if (!others) return say("{words}.", { words: move });
+  if (proved) return sayMany("{move}, or {n} other place just as good.", "{move}, or {n} other places just as good.", others, { move });
+  return sayMany("{move}, or {n} other place within 2 points.", "{move}, or {n} other places within 2 points.", others, { move });
 }
 
 /** The mistake in a sentence, as Python says it. @param {Exercise} exercise @param {string} said The move that was played. */
-export const mistakeWords = ({ lost, proved }, said) => `Played: ${said}; it gave away ${pointsWords(lost)} (${howKnown(proved)}).`;
+export const mistakeWords = ({ lost, proved }, said) =>
+  sayMany("Played: {move}; it gave away {n} point ({how}).", "Played: {move}; it gave away {n} points ({how}).", lost, { move: said, how: howKnown(proved) });
 
 /** @param {Exercise} exercise @param {string} said @param {string} move @param {boolean} right @param {string} played */
 function judgedWords({ moves, proved, played: mistake }, said, move, right, played) {
-  const lost = lossOf(moves, move);
-  const how = howKnown(proved);
-  if (right) return Number(lost) ? `Right: ${said} gives away only ${pointsWords(Number(lost))} (${how}). ${played}` : `Right: ${said}. ${played}`;
-  if (lost === undefined) return `${said}: the search did not try it. Try another move.`;
-  const again = move === mistake ? " It is the move that was played." : "";
-  return `${said} gives away ${pointsWords(Number(lost))} (${how}).${again}`;
+  const found = lossOf(moves, move);
+  const lost = Number(found);
+  const values = { move: said, how: howKnown(proved) };
+  if (right) {
+    const answer = lost ? sayMany("Right: {move} gives away only {n} point ({how}).", "Right: {move} gives away only {n} points ({how}).", lost, values) : say("Right: {move}.", values);
+    return `${answer} ${played}`;
+  }
+  if (found === undefined) return say("{move}: the search did not try it. Try another move.", values);
+  const words = lostWords(said, lost, proved);
+  return move === mistake ? `${words} ${say("It is the move that was played.")}` : words;
 }
+
+/** What a wrong move costs. @param {string} move @param {number} lost @param {boolean} proved */
+const lostWords = (move, lost, proved) =>
+  sayMany("{move} gives away {n} point ({how}).", "{move} gives away {n} points ({how}).", lost, { move, how: howKnown(proved) });
 
 /** Read a file of exercises. @param {string} text @returns {Exercise[]} */
 function read(text) {
-  const document = parsed(text, FORMAT, "a file of exercises");
-  if (!areExercises(document.exercises)) throw new Error("exercises: a field is missing or has the wrong type.");
+  const document = parsed(text, FORMAT, say("a file of exercises"));
+  if (!areExercises(document.exercises)) throw new Error(say("exercises: a field is missing or has the wrong type."));
   return document.exercises;
 }
 
 /** The points that a move gives away. @param {Record<string, string>} moves Under their points. @param {string} move */
 export const lossOf = (moves, move) => Object.keys(moves).find((points) => moves[points].split(" ").includes(move));
 
-/** @param {number} lost */
-export const pointsWords = (lost) => counted(lost, "point");
-
 /** @param {boolean} proved */
-const howKnown = (proved) => (proved ? "proved" : "estimated");
+const howKnown = (proved) => (proved ? say("proved") : say("estimated"));
 
 /** @param {string} words */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -5,8 +5,8 @@
  * @typedef {import("./cabinet.js").Kept} Kept
  */
 
-import { counted } from "./numbers.js";
 import { isKept } from "./cabinet.js";
+import { say, sayMany } from "./say.js";
 
 const FORMAT = "patchwork-games/1";
 
@@ -26,7 +26,8 @@ export async function takeIn(cabinet, text) {
   for (const game of fresh) await cabinet.save({ ...game, revision: game.revision - 1 }, { id: game.id, analyses: [], review: null });
   await cabinet.prune();
   const here = games.length - fresh.length;
-  return `${counted(fresh.length, "game")} added to My games${here ? `; ${here} there already` : ""}.`;
+  if (!here) return sayMany("{n} game added to My games.", "{n} games added to My games.", fresh.length);
+  return sayMany("{n} game added to My games; {here} there already.", "{n} games added to My games; {here} there already.", fresh.length, { here });
 }
 
 /** @param {string} text @returns {Kept[]} */
@@ -35,10 +36,10 @@ function gamesIn(text) {
   try {
     file = JSON.parse(text);
   } catch {
-    throw new Error("This file of games is damaged: it is no JSON.");
+    throw new Error(say("This file of games is damaged: it is no JSON."));
   }
-  if (!Array.isArray(file?.games)) throw new Error("games: missing; allowed: a list of games.");
+  if (!Array.isArray(file?.games)) throw new Error(say("games: missing; allowed: a list of games."));
   const wrong = file.games.findIndex((/** @type {unknown} */ game) => !isKept(game));
-  if (wrong >= 0) throw new Error(`games[${wrong}]: damaged, or of another version. Nothing was added.`);
+  if (wrong >= 0) throw new Error(say("{field}: damaged, or of another version. Nothing was added.", { field: `games[${wrong}]` }));
   return file.games;
 }

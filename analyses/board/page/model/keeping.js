@@ -9,6 +9,7 @@
 import { newId } from "../server/identity.js";
 import { Cabinet, FORMAT, isFull } from "./cabinet.js";
 import { regrown } from "./growing.js";
+import { say } from "./say.js";
 import { ofTab, unkept } from "./storage.js";
 import * as trees from "./tree.js";
 
@@ -195,7 +196,7 @@ export class Keeping {
   /** @param {string} id */
   async open(id) {
     const found = await this.cabinet.get(id);
-    if (!found) throw new Error("This game is no longer stored.");
+    if (!found) throw new Error(say("This game is no longer stored."));
     await this.now();
     await this.restore(found.game, found.findings, null);
   }

@@ -5,6 +5,8 @@
  * @typedef {{lower: number | null, upper: number | null}} Interval
  */
 
+import { figure, say } from "./say.js";
+
 /**
  * A margin as the mover sees it: more is better.
  * @template {Interval} T @param {T} interval @param {number} mover @returns {Interval}
@@ -25,35 +27,41 @@ export const moversMargin = (margin, mover) => (mover === 0 ? margin : -margin);
 export function marginWords({ lower, upper }, names, tieWinner = null) {
   const low = rounded(lower);
   const high = rounded(upper);
-  const tie = tieWinner === null ? "a tie" : `a tie, broken for ${names[tieWinner]}`;
+  const tie = tieWinner === null ? say("a tie") : say("a tie, broken for {player}", { player: names[tieWinner] });
   if (low === null || high === null) return halfOpen(low, high, names);
   if (low === high) return low ? wins(low, names) : tie;
   if (low >= 0 || high <= 0) {
     const [winner, least, most] = high > 0 ? [0, low, high] : [1, -high, -low];
-    if (!least) return `${tie}, or ${names[winner]} wins by up to ${most}`;
-    return `${names[winner]} wins by ${least} to ${most}`;
+    if (!least) return say("{tie}, or {player} wins by up to {points}", { tie, player: names[winner], points: most });
+    return say("{player} wins by {least} to {most}", { player: names[winner], least, most });
   }
-  return `between ${names[1]} by ${-low} and ${names[0]} by ${high}`;
+  return say("between {other} by {less} and {player} by {points}", { other: names[1], less: -low, player: names[0], points: high });
 }
 
 /** Who is ahead, and by how much: of a margin that is estimated. @param {number} margin @param {[string, string]} names */
 export function leadWords(margin, names) {
-  const size = Math.abs(margin).toFixed(1);
-  return Number(size) ? `${names[margin > 0 ? 0 : 1]} is ahead by ${size}` : "Both are level";
+  const points = figure(Math.abs(margin), 1);
+  return points === figure(0, 1) ? say("Both are level") : say("{player} is ahead by {points}", { player: names[margin > 0 ? 0 : 1], points });
 }
 
 /** @param {number | null} value To a tenth. */
 const rounded = (value) => (value === null ? null : Math.round(10 * value) / 10);
 
 /** @param {number} margin @param {string[]} names */
-const wins = (margin, names) => `${names[margin > 0 ? 0 : 1]} wins by ${Math.abs(margin)}`;
+const wins = (margin, names) => say("{player} wins by {points}", won(margin, names));
+
+/** @param {number} margin @param {string[]} names */
+const winsAtLeast = (margin, names) => say("{player} wins by {points} or more", won(margin, names));
+
+/** @param {number} margin @param {string[]} names */
+const won = (margin, names) => ({ player: names[margin > 0 ? 0 : 1], points: Math.abs(margin) });
 
 /** @param {number | null} low @param {number | null} high @param {string[]} names */
 function halfOpen(low, high, names) {
-  if (low !== null) return low > 0 ? `${wins(low, names)} or more` : atWorst(-low, names[0]);
-  if (high !== null) return high < 0 ? `${wins(high, names)} or more` : atWorst(high, names[1]);
-  return "nothing is known";
+  if (low !== null) return low > 0 ? winsAtLeast(low, names) : atWorst(-low, names[0]);
+  if (high !== null) return high < 0 ? winsAtLeast(high, names) : atWorst(high, names[1]);
+  return say("nothing is known");
 }
 
 /** @param {number} points @param {string} name */
-const atWorst = (points, name) => (points ? `${name} loses by ${points} at most` : `at worst a tie for ${name}`);
+const atWorst = (points, name) => (points ? say("{player} loses by {points} at most", { player: name, points }) : say("at worst a tie for {player}", { player: name }));

@@ -5,6 +5,7 @@
  */
 
 import { blake2b } from "./blake.js";
+import { say } from "./say.js";
 
 /** Points that a mistake loses at least, and those from which another move is wrong if they are estimated. */
 export const LEAST = 3;
@@ -42,7 +43,7 @@ export function exerciseOf(decision, choices, { game, position, turn, player }) 
     id: blake2b(`${position.replace(NAMES, "")} ${move}`, 8),
     game,
     ply,
-    question: `${turn}: find the best move.`,
+    question: say("{turn}: find the best move.", { turn }),
     position,
     to_move: decision.player,
     played: move,

@@ -1,7 +1,8 @@
 /** What a move leads to, in words for who is about to play it; and what the opponent did last. */
 
-import { counted } from "./numbers.js";
+import { nameOf } from "../drawing/fabric.js";
 import * as documents from "./document.js";
+import { say, sayMany } from "./say.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -26,14 +27,22 @@ export function outlook({ state, document, edition, players, view }, name) {
   const legal = purchase(state, name);
   if (!legal) {
     const short = (edition.patches.find((each) => each.name === name)?.buttons ?? 0) - document.players[mover].buttons;
-    return short > 0 ? `${counted(short, "button")} short.` : "Fits nowhere.";
+    return short > 0 ? sayMany("{n} button short.", "{n} buttons short.", short) : say("Fits nowhere.");
   }
   const other = document.players[1 - mover].time;
-  const me = view.opponent && mover !== view.opponent.side ? "you move" : `${players.name(mover)} moves`;
   const isLeather = state.leather_left.some((/** @type {number} */ mark) => mark > document.players[mover].time && mark <= legal.time_after);
-  const next = legal.time_after === edition.last && other === edition.last ? "the game ends" : legal.time_after > other ? `${players.name(1 - mover)} moves` : `${me} again`;
-  const place = legal.time_after === other ? `On top of ${players.name(1 - mover)}` : `To ${legal.time_after}`;
-  return `${place}${isLeather ? ", with a leather patch" : ""}: ${next}. ${counted(legal.buttons_after, "button")} left.`;
+  const place = placeWords(legal.time_after, legal.time_after === other ? players.name(1 - mover) : null, isLeather);
+  const isReader = view.opponent && mover !== view.opponent.side;
+  const again = isReader ? say("you move again") : say("{player} moves again", { player: players.name(mover) });
+  const theirs = say("{player} moves", { player: players.name(1 - mover) });
+  const next = legal.time_after === edition.last && other === edition.last ? say("the game ends") : legal.time_after > other ? theirs : again;
+  return sayMany("{place}: {next}. {n} button left.", "{place}: {next}. {n} buttons left.", legal.buttons_after, { place, next });
+}
+
+/** @param {number} space @param {string | null} player Whose token stands there. @param {boolean} isLeather */
+function placeWords(space, player, isLeather) {
+  if (player !== null) return isLeather ? say("On top of {player}, with a leather patch", { player }) : say("On top of {player}", { player });
+  return isLeather ? say("To {space}, with a leather patch", { space }) : say("To {space}", { space });
 }
 
 /** What the opponent did since the reader's last move, in a sentence; empty before it did something. @param {Board} board */
@@ -49,15 +58,18 @@ export function replied({ work, node, view }) {
   }
   if (!done.length) return "";
   const gain = node.document.players[side].buttons - at.document.players[side].buttons;
-  const words = done.join(", then ");
-  const gained = gain ? `: ${gain > 0 ? "+" : ""}${counted(gain, "button")}` : "";
-  return `${words[0].toUpperCase()}${words.slice(1)}${gained}.`;
+  const said = done.reduce((first, next) => say("{first}, then {next}", { first, next }));
+  const words = `${said[0].toUpperCase()}${said.slice(1)}`;
+  if (!gain) return say("{words}.", { words });
+  const buttons = gain > 0 ? sayMany("+{n} button", "+{n} buttons", gain) : sayMany("{n} button", "{n} buttons", gain);
+  return say("{words}: {buttons}.", { words, buttons });
 }
 
 /** @param {import("./tree.js").Node} node @param {documents.Document} before @param {number} side */
 function deed({ move, document }, before, side) {
   const name = (move ?? "").split("@")[0];
-  if (name === documents.LEATHER) return "sewed on leather";
-  if (name === documents.SWAP) return "swapped the seats";
-  return name === "advance" ? `advanced ${document.players[side].time - before.players[side].time}` : `bought ${name}`;
+  if (name === documents.LEATHER) return say("sewed on leather");
+  if (name === documents.SWAP) return say("swapped the seats");
+  if (name === "advance") return say("advanced {n}", { n: document.players[side].time - before.players[side].time });
+  return say("bought {patch}", { patch: nameOf(name) });
 }

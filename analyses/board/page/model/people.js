@@ -1,6 +1,8 @@
 /** Opponents who are people, at this device or by link; and what a match allows. */
 
 import { newId } from "../server/identity.js";
+import { levelName } from "./levels.js";
+import { say } from "./say.js";
 import * as trees from "./tree.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -24,7 +26,7 @@ export function seatOf({ keeping, view }) {
 export const newByLink = () => ({ game: newId().slice(0, 10), sent: -1 });
 
 /** @param {Opponent} opponent */
-export const againstWords = ({ level }) => (level === HERE ? "two people here" : level === LINK ? "by link" : `against ${level}`);
+export const againstWords = ({ level }) => (level === HERE ? say("two people here") : level === LINK ? say("by link") : say("against {opponent}", { opponent: levelName(level) }));
 
 /** The facts of the end of the game on the board. @param {Board} board */
 const atEnd = ({ facts, way, work }) => facts.known.get(work.tree.nodes[way[way.length - 1]].document)?.state;
@@ -39,14 +41,14 @@ function isOpen(board, ply) {
 /** Why the last move may not be taken back in this match; empty where it may. @param {Board} board */
 export function whyKept(board) {
   if (isOpen(board, trees.depth(board.work.tree, board.work.at) - 1)) return "";
-  return board.view.opponent?.level === LINK ? "Both of you know this move: it stays." : "This match is played without take-backs.";
+  return board.view.opponent?.level === LINK ? say("Both of you know this move: it stays.") : say("This match is played without take-backs.");
 }
 
 /** Why no move may be played here in this match; empty where one may. @param {Board} board */
 export function whyNotPlayed(board) {
   const { node, players, state, view } = board;
   const { opponent } = view;
-  if (opponent?.level === LINK && state && !state.is_over && state.to_move === opponent.side && !board.exercise) return `${players.name(opponent.side)} is to move: send the link.`;
+  if (opponent?.level === LINK && state && !state.is_over && state.to_move === opponent.side && !board.exercise) return say("{player} is to move: send the link.", { player: players.name(opponent.side) });
   if (!node.children.length || isOpen(board, trees.depth(board.work.tree, board.work.at))) return "";
-  return "This match goes on from its last move.";
+  return say("This match goes on from its last move.");
 }

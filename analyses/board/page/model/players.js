@@ -1,19 +1,21 @@
 /** Names of the two players, and the signs of their tokens. */
 
 import * as documents from "./document.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./document.js").Document} Document */
 
+/** Names of players without names. @type {[string, string]} */
+export const COLOURS = [say("Blue"), say("Orange")];
+
 export class Players {
+  colours = COLOURS;
+
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
   }
 
-  /** Names of players without names. @returns {[string, string]} */
-  get colours() {
-    return this.board.start.colours;
-  }
 
   /** The names that the game gives its players; empty where it gives none. @returns {[string, string]} */
   get given() {

@@ -8,6 +8,7 @@
  * @typedef {{move: string, lower: number | null, upper: number | null}} Bounded
  */
 
+import { say } from "./say.js";
 import { moveKey } from "./tree.js";
 
 /** @type {Interval} */
@@ -17,7 +18,7 @@ const UNKNOWN = { lower: null, upper: null };
 export class Contradiction extends Error {
   /** @param {number} lower @param {number} upper */
   constructor(lower, upper) {
-    super(`Two proofs contradict each other: ${lower} above ${upper}.`);
+    super(say("Two proofs contradict each other: {low} above {high}.", { low: lower, high: upper }));
   }
 }
 

@@ -8,6 +8,7 @@
  *   `least` is what the player wins by at least, `lead` what it won by.
  */
 
+import { say } from "./say.js";
 import * as trees from "./tree.js";
 
 /** The opponent that plays by the proof. */
@@ -50,7 +51,7 @@ export class ProvedGames {
     const { document } = board;
     const known = this.verdicts.get(document);
     if (known) return known;
-    if (!here) return Promise.reject(new Error("The winner of this game is not proved."));
+    if (!here) return Promise.reject(new Error(say("The winner of this game is not proved.")));
     const { tree, at } = board.work;
     const moves = trees.path(tree, at).slice(1).map((id) => tree.nodes[id].move);
     const asked = board.server.post(`/api/proved/${here.name}`, { position: document, moves });

@@ -7,7 +7,7 @@
  *   ones in a row were, and `best` the longest such row.
  */
 
-import { counted } from "./numbers.js";
+import { sayMany } from "./say.js";
 
 const NAME = "rating";
 
@@ -54,7 +54,8 @@ export class Rating {
     const { rating, streak, best, tried } = this.now;
     const number = Object.keys(tried).length;
     if (!number) return null;
-    return `Your rating: ${Math.round(rating)} after ${counted(number, "puzzle")}. Streak: ${streak}, longest ${best}.`;
+    const values = { rating: String(Math.round(rating)), streak, best };
+    return sayMany("Your rating: {rating} after {n} puzzle. Streak: {streak}, longest {best}.", "Your rating: {rating} after {n} puzzles. Streak: {streak}, longest {best}.", number, values);
   }
 }
 

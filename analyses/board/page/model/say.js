@@ -57,6 +57,16 @@ export const sayParts = (text, parts) =>
     return part instanceof Node ? part : filled(each, parts);
   });
 
+/**
+ * The sentence of an error, which comes with its parts; in English where the catalogue has no other.
+ * @param {{reason: string, template?: string, arguments?: Record<string, any>}} error @returns {string}
+ */
+export function sayReason({ reason, template = "", arguments: values = {} }) {
+  if (!(key(template) in texts)) return reason;
+  const inner = Object.entries(values).map(([name, value]) => [name, value.reason ? sayReason(value) : value]);
+  return say(template, Object.fromEntries(inner));
+}
+
 /** Names with "and" or "or" before the last one. @param {string[]} names @param {"conjunction" | "disjunction"} [type] */
 export const listed = (names, type = "conjunction") => new Intl.ListFormat(language, { type }).format(names);
 
@@ -70,9 +80,9 @@ const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name
 /** @param {unknown} value */
 const written = (value) => (typeof value === "number" ? whole.format(value).replace("-", "−") : String(value));
 
-/** Where a catalogue has a text: the FNV-1a hash of its UTF-8 bytes, as in `catalogues.py`. @param {string} text */
+/** Where a catalogue has a text: three bytes of the FNV-1a hash of its UTF-8 bytes, as in `catalogues.py`. @param {string} text */
 function key(text) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash.toString(36);
+  return btoa(String.fromCharCode(hash & 255, (hash >> 8) & 255, (hash >> 16) & 255));
 }

@@ -3,8 +3,10 @@
  * be missing, forbidden or full. What it does not take holds for this page, and that is reported once.
  */
 
-export const UNKEPT = "The browser cannot store anything: what is new is lost when the page is closed.";
-const NO_ROOM = "The browser cannot store this file: it has no room, or stores nothing. Nothing was changed.";
+import { say } from "./say.js";
+
+export const UNKEPT = say("The browser cannot store anything: what is new is lost when the page is closed.");
+const NO_ROOM = say("The browser cannot store this file: it has no room, or stores nothing. Nothing was changed.");
 
 /** Key of a trial value, stored for a moment to know whether anything can be. */
 const TRIAL = "patchwork-board/1/trial";

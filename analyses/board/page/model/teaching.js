@@ -10,6 +10,7 @@
 
 import { isWithin } from "./settings.js";
 import { isPerson } from "./people.js";
+import { say } from "./say.js";
 import * as trees from "./tree.js";
 
 /** Seconds to judge a move. */
@@ -68,7 +69,7 @@ export class Teaching {
       if (isPlayed) return true;
     }
     if (!this.isDue(document)) return true;
-    const end = await board.search("judge", "checking your move …", { position: document, move, seconds: SECONDS });
+    const end = await board.search("judge", say("checking your move …"), { position: document, move, seconds: SECONDS });
     if (board.document !== document) return false;
     // A judgement that another search has ended holds nothing back: the reader wants the move played.
     const { sure = 0, lesson = null } = end.answer ?? {};
@@ -95,7 +96,7 @@ export class Teaching {
   /** Take the move back; it was not played yet. */
   takeBack() {
     this.settle(false);
-    this.board.say("Taken back. Choose another move.");
+    this.board.say(say("Taken back. Choose another move."));
   }
 
   /** Note what has become of the move that waits. @param {boolean} isPlayed */

@@ -2,6 +2,7 @@
 
 import { proved } from "../model/analyses.js";
 import { leadWords, marginWords } from "../model/margins.js";
+import { figure, say } from "../model/say.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
 
@@ -13,8 +14,8 @@ import { html, refill } from "../drawing/svg.js";
 /** How sure a figure is. @param {boolean} isProved */
 export const certainty = (isProved) =>
   isProved
-    ? html("span", { class: "cert sure" }, icon("seal"), "Proved")
-    : html("span", { class: "cert" }, "Estimate");
+    ? html("span", { class: "cert sure" }, icon("seal"), say("Proved"))
+    : html("span", { class: "cert" }, say("Estimate"));
 
 /**
  * @param {Analysis} analysis @param {[string, string]} names
@@ -46,8 +47,9 @@ function scaled(interval, best) {
   if (interval) {
     const { lower, upper } = interval;
     const exact = lower !== null && lower === upper;
-    if (exact) scale.append(put(`band exact ${side(lower)}`, 0, lower));
-    else scale.append(put("band", lower ?? -reach, upper ?? reach));
+    const band = put("band", exact ? 0 : lower ?? -reach, upper ?? reach);
+    if (exact) band.classList.add("exact", side(lower));
+    scale.append(band);
   }
   if (best) {
     const { margin, margin_error: error } = best;
@@ -74,14 +76,14 @@ function scaled(interval, best) {
 function words({ runs }, interval, best, exact, names) {
   const lines = html("p", { class: "verdicts" });
   if (best && !exact) {
-    const error = html("small", {}, `± ${best.margin_error.toFixed(1)}`);
+    const error = html("small", {}, `± ${figure(best.margin_error, 1)}`);
     lines.append(html("span", { class: "estimated" }, html("b", {}, leadWords(best.margin, names)), " ", error, " ", certainty(false)));
   }
   if (interval) {
     const said = marginWords(interval, names, tieWinner(best));
     lines.append(html("span", { class: exact ? "proved" : "proved more" }, html("b", {}, said.charAt(0).toUpperCase() + said.slice(1)), " ", certainty(true)));
   }
-  if (!interval && !best) lines.append(html("span", { class: "note" }, runs ? "Nothing is known yet." : "Nothing is known yet: press Analyse."));
+  if (!interval && !best) lines.append(html("span", { class: "note" }, runs ? say("Nothing is known yet.") : say("Nothing is known yet: press Analyse.")));
   return lines;
 }
 
@@ -90,7 +92,8 @@ export function chanceWords(best, names) {
   if (!best || best.lower === best.upper && best.lower !== null || best.win === undefined) return "";
   const leader = best.win < 0.5 ? 1 : 0;
   const percent = Math.round(100 * (leader ? 1 - best.win : best.win));
-  return `${names[leader]} wins with ${percent > 99 ? "more than 99" : percent} %`;
+  if (percent > 99) return say("{player} wins with more than {percent} %", { player: names[leader], percent: 99 });
+  return say("{player} wins with {percent} %", { player: names[leader], percent });
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { compared, letterTo, movesOf, readLetter } from "../model/correspondence.js";
 import { LINK } from "../model/people.js";
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { html } from "../drawing/svg.js";
 import { readable } from "../drawing/untranslated.js";
@@ -22,7 +23,7 @@ export class ByLink {
     this.sharing = sharing;
     this.words = html("p", {});
     this.button = html("button", { type: "button", class: "main", id: "send", onclick: () => board.trying(() => this.send()) });
-    this.root = html("div", { class: "ended by-link", role: "group", "aria-label": "Game by link", hidden: true }, html("h2", {}, "Send your move"), this.words, this.button);
+    this.root = html("div", { class: "ended by-link", role: "group", "aria-label": say("Game by link"), hidden: true }, html("h2", {}, say("Send your move")), this.words, this.button);
     match.ended.before(this.root);
     follow(board, () => [board.view.opponent, board.document, board.state, ...board.players.called], () => this.draw());
     board.store.show({});
@@ -45,10 +46,8 @@ export class ByLink {
     if (!opponent || !this.isDue) return;
     const other = players.name(opponent.side);
     const isSent = (opponent.sent ?? 0) >= way.length - 1;
-    const next = state.is_over ? "The game is over." : `${other} moves next.`;
-    const how = isSent ? (state.is_over ? "" : ` Open the link that ${other} answers with.`) : ` ${other} sees your move by the link${state.is_over ? "." : ", and answers with another."}`;
-    this.words.textContent = `${next}${how}`;
-    this.button.textContent = isSent ? "Send it again" : "Send the link";
+    this.words.textContent = state.is_over ? overWords(other, isSent) : onWords(other, isSent);
+    this.button.textContent = isSent ? say("Send it again") : say("Send the link");
   }
 
   /** Hand the link on. From then on both know the moves in it. */
@@ -57,7 +56,7 @@ export class ByLink {
     const link = sharing.place + letterTo(board, await sharing.text());
     const { opponent } = board.view;
     if (!opponent) return;
-    if (!(await sharing.give(link, `Patchwork: ${board.players.name(opponent.side)} to move`))) return;
+    if (!(await sharing.give(link, say("Patchwork: {player} to move", { player: board.players.name(opponent.side) })))) return;
     board.store.show({ opponent: { ...opponent, sent: board.way.length - 1 } });
   }
 
@@ -73,8 +72,8 @@ export class ByLink {
     if (how === "other") return this.compare(known, letter, same);
     if (how === "next" && !isOwn) return this.take(letter, known);
     await board.keeping.open(known.id);
-    if (isOwn) board.say(`This is your own link: send it to ${board.players.name(letter.seat)}.`);
-    else if (how === "old") board.say(`This link is of move ${letter.plies.length}. Your game is further, at move ${movesOf(known).length}.`);
+    if (isOwn) board.say(say("This is your own link: send it to {player}.", { player: board.players.name(letter.seat) }));
+    else if (how === "old") board.say(say("This link is of move {n}. Your game is further, at move {own}.", { n: letter.plies.length, own: movesOf(known).length }));
   }
 
   /**
@@ -101,20 +100,20 @@ export class ByLink {
     const { board } = this;
     const { plies } = await board.server.post("/api/game", { start: JSON.parse(known.start), moves: movesOf(known) });
     const column = (/** @type {string} */ title, /** @type {Letter["plies"]} */ moves) =>
-      html("div", {}, html("h3", {}, title), html("ol", { start: same + 1 }, ...moves.slice(same).map(({ move_words: words }) => html("li", {}, ...readable(words)))), moves.length > same ? null : html("p", { class: "note" }, "No move yet."));
+      html("div", {}, html("h3", {}, title), html("ol", { start: same + 1 }, ...moves.slice(same).map(({ move_words: words }) => html("li", {}, ...readable(words)))), moves.length > same ? null : html("p", { class: "note" }, say("No move yet.")));
     const choose = (/** @type {() => Promise<unknown>} */ action) => () => {
       box.close();
       board.trying(async () => void (await action()));
     };
     const box = dialog(
-      "Not the next move",
-      html("p", {}, `This link is not the next move of the game that you know. They part after move ${same}.`),
-      html("div", { class: "row" }, column("Your game", plies), column("The link", letter.plies)),
+      say("Not the next move"),
+      html("p", {}, say("This link is not the next move of the game that you know. They part after move {n}.", { n: same })),
+      html("div", { class: "row" }, column(say("Your game"), plies), column(say("The link"), letter.plies)),
       html(
         "div",
         { class: "row" },
-        html("button", { type: "button", class: "main", onclick: choose(() => board.keeping.open(known.id)) }, "Keep my game"),
-        html("button", { type: "button", onclick: choose(() => this.take(letter, known)) }, "Go on with the link’s"),
+        html("button", { type: "button", class: "main", onclick: choose(() => board.keeping.open(known.id)) }, say("Keep my game")),
+        html("button", { type: "button", onclick: choose(() => this.take(letter, known)) }, say("Go on with the link’s")),
       ),
     );
     box.addEventListener("close", () => box.remove());
@@ -122,3 +121,10 @@ export class ByLink {
     box.showModal();
   }
 }
+
+/** What becomes of a game that is over. @param {string} player @param {boolean} isSent */
+const overWords = (player, isSent) => (isSent ? say("The game is over.") : say("The game is over. {player} sees your move by the link.", { player }));
+
+/** What becomes of one that goes on. @param {string} player @param {boolean} isSent */
+const onWords = (player, isSent) =>
+  isSent ? say("{player} moves next. Open the link that {player} answers with.", { player }) : say("{player} moves next. {player} sees your move by the link, and answers with another.", { player });

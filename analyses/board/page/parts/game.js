@@ -1,6 +1,7 @@
 /** The tab of a game: its moves, its graph and its review. */
 
 import { proved } from "../model/analyses.js";
+import { say, sayParts } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { drawGraph, plyAt, width } from "../drawing/graph.js";
 import { html, svg } from "../drawing/svg.js";
@@ -26,15 +27,15 @@ export class GamePart {
     this.exercise = html("div", { class: "exercise" });
     this.forward = html("div", { class: "forward" });
     this.details = html("details", { class: "review-details" });
-    this.empty = html("p", { class: "note to-review" }, "Review a game, and your mistakes come here.");
+    this.empty = html("p", { class: "note to-review" }, say("Review a game, and your mistakes come here."));
     this.match = new MatchPart(board, () => this.startReview());
     this.words = html("span", {});
     // It stays the same while the words change: a press on what is gone is lost.
-    this.task = html("p", { class: "task", hidden: true }, this.words, html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
+    this.task = html("p", { class: "task", hidden: true }, this.words, html("button", { type: "button", onclick: () => board.searches.cancel() }, say("Stop")));
     const promote = () => board.store.change({ tree: trees.promoted(board.work.tree, board.work.at) });
-    this.promote = html("button", { type: "button", class: "small", title: "The game and this variation change places", onclick: promote }, "Make this variation the main line");
-    this.delete = html("button", { type: "button", class: "small", title: "Ctrl+Z brings it back", onclick: () => board.takeBack() }, "Delete this move and all after it");
-    this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": "Record" });
+    this.promote = html("button", { type: "button", class: "small", title: say("The game and this variation change places"), onclick: promote }, say("Make this variation the main line"));
+    this.delete = html("button", { type: "button", class: "small", title: say("Ctrl+Z brings it back"), onclick: () => board.takeBack() }, say("Delete this move and all after it"));
+    this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": say("Record") });
     this.record = new RecordList(board, this.moves, (id) => this.decisionTo(id));
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
     root.append(
@@ -53,8 +54,8 @@ export class GamePart {
       html(
         "div",
         { class: "row" },
-        html("button", { type: "button", id: "review", onclick: () => this.startReview() }, "Review the game"),
-        html("label", { for: "review-seconds" }, "in ", this.seconds, " s"),
+        html("button", { type: "button", id: "review", onclick: () => this.startReview() }, say("Review the game")),
+        html("label", { for: "review-seconds" }, ...sayParts("in {seconds} s", { seconds: this.seconds })),
       ),
       this.empty,
       this.details,

@@ -12,8 +12,9 @@
 import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { withTerms } from "../drawing/terms.js";
-import { capital, lossOf, pointsWords } from "../model/exercises.js";
+import { capital, lossOf } from "../model/exercises.js";
 import { Progress } from "../model/progress.js";
+import { say, sayMany } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { byId, follow, keepFocus, phone } from "./part.js";
 import { questionRows } from "./question.js";
@@ -43,7 +44,7 @@ export class LessonPart {
   /** @param {Board} board @param {import("./tabs.js").Tabs} tabs */
   static async load(board, tabs) {
     const response = await fetch(new URL("../lessons.json", import.meta.url));
-    if (!response.ok) throw new Error("The lessons did not load. Try it again.");
+    if (!response.ok) throw new Error(say("The lessons did not load. Try it again."));
     return new LessonPart(board, tabs, (await response.json()).lessons);
   }
 
@@ -65,7 +66,7 @@ export class LessonPart {
   async open(number) {
     const unfinished = this.lessons.findIndex((lesson) => this.done(lesson) < lesson.tries.length);
     const at = number === null ? Math.max(0, unfinished) : number - 1;
-    if (!this.lessons[at]) throw new Error(`There is no lesson ${number}; allowed: 1 to ${this.lessons.length}.`);
+    if (!this.lessons[at]) throw new Error(say("There is no lesson {number}; allowed: 1 to {last}.", { number, last: this.lessons.length }));
     const { tries } = this.lessons[at];
     const next = tries.findIndex((_, n) => !this.progress.of(this.keyOf(this.lessons[at], n)));
     await this.show(at, Math.max(0, next));
@@ -81,13 +82,13 @@ export class LessonPart {
     this.number = number;
     const exercise = {
       document: board.document,
-      question: `You are ${board.players.colours[mover]}. ${question}`,
+      question: say("You are {player}. {question}", { player: board.players.colours[mover], question: say(question) }),
       verdict: "",
       solved: false,
       attempt: async (/** @type {string} */ move) => this.judge(move),
       address: `#learn:${at + 1}`,
     };
-    this.tabs.toggle("lessons", "Lessons", true);
+    this.tabs.toggle("lessons", say("Lessons"), true);
     board.store.show({ mode: "play", tab: "lessons", exercise });
     board.say(exercise.question, true);
     if (phone.matches) scrollTo(0, 0);
@@ -102,13 +103,12 @@ export class LessonPart {
     const lost = Number(lossOf(moves, move));
     const said = named(trees.wordsOf(board.node));
     if (lost) {
-      const game = value > 0 && lost > value ? ", and with it the game" : "";
       board.goTo(exercise.document);
-      this.tell(`${capital(said)} gives away ${pointsWords(lost)}${game} (proved). ${wrong[move.split("@")[0]]}`, false);
+      this.tell(`${lostWords(capital(said), lost, value > 0 && lost > value)} ${say(wrong[move.split("@")[0]])}`, false);
       return;
     }
     this.progress.note(this.keyOf(lesson, number), "solved");
-    this.tell(`Right: ${said}. ${right} ${proofWords(value)}`, true);
+    this.tell(`${say("Right: {move}.", { move: said })} ${say(right)} ${proofWords(value)}`, true);
   }
 
   /** @param {string} verdict @param {boolean} solved */
@@ -131,7 +131,7 @@ export class LessonPart {
     const { played } = await board.server.post("/api/move", { position: exercise.document, move: best });
     if (board.view.exercise !== exercise) return;
     this.progress.note(this.keyOf(lesson, number), "shown");
-    this.tell(`The answer: ${named(played.move_words)}. ${right} ${proofWords(value)}`, true);
+    this.tell(`${say("The answer: {move}.", { move: named(played.move_words) })} ${say(right)} ${proofWords(value)}`, true);
     await board.lines.preview([best]);
   }
 
@@ -140,8 +140,8 @@ export class LessonPart {
   draw() {
     const { board, lesson, number } = this;
     const { exercise } = board;
-    this.title.textContent = `${lesson.title}: ${number + 1} of ${lesson.tries.length}`;
-    refill(this.look, ...withTerms(lesson.look));
+    this.title.textContent = say("{lesson}: {n} of {all}", { lesson: say(lesson.title), n: number + 1, all: lesson.tries.length });
+    refill(this.look, ...withTerms(say(lesson.look)));
     refill(this.question, ...(exercise?.address?.startsWith("#learn") ? questionRows(board, exercise, ...this.buttons(exercise)) : []));
     refill(this.list, ...this.lessons.map((each, at) => this.item(each, at)));
   }
@@ -150,14 +150,14 @@ export class LessonPart {
   buttons(exercise) {
     const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action, kind = "") =>
       html("button", { type: "button", class: kind, "data-key": words, onclick: () => this.board.trying(action) }, words);
-    if (!exercise.solved) return [button("Show the answer", () => this.giveUp())];
+    if (!exercise.solved) return [button(say("Show the answer"), () => this.giveUp())];
     const { at, number, lessons } = this;
-    if (number + 1 < this.lesson.tries.length) return [button("Next", () => this.show(at, number + 1), "main")];
-    if (at + 1 < lessons.length) return [button(`Next lesson: ${lessons[at + 1].title}`, () => this.open(at + 2), "main")];
+    if (number + 1 < this.lesson.tries.length) return [button(say("Next"), () => this.show(at, number + 1), "main")];
+    if (at + 1 < lessons.length) return [button(say("Next lesson: {lesson}", { lesson: say(lessons[at + 1].title) }), () => this.open(at + 2), "main")];
     const play = async () => {
       location.hash = `#play:${this.board.start.levels[0].name}`;
     };
-    return [button("Play", play, "main")];
+    return [button(say("Play"), play, "main")];
   }
 
   /** @param {Lesson} lesson @param {number} at */
@@ -167,11 +167,17 @@ export class LessonPart {
     return html(
       "li",
       {},
-      html("button", { type: "button", class: "link", "data-key": lesson.name, "aria-current": at === this.at ? "true" : null, onclick: open }, lesson.title),
-      done ? html("span", { class: "note" }, done < all ? ` ${done} of ${all}` : " ✓", done < all ? null : html("span", { class: "hidden" }, "done")) : null,
+      html("button", { type: "button", class: "link", "data-key": lesson.name, "aria-current": at === this.at ? "true" : null, onclick: open }, say(lesson.title)),
+      done ? html("span", { class: "note" }, done < all ? ` ${say("{n} of {all}", { n: done, all })}` : " ✓", done < all ? null : html("span", { class: "hidden" }, say("done"))) : null,
     );
   }
 }
 
 /** What is proved of a position. @param {number} value The reader's margin under best play. */
-const proofWords = (value) => (value < 0 ? `Proved: you lose by only ${-value}.` : `Proved: with best play you win by ${value}.`);
+const proofWords = (value) => (value < 0 ? say("Proved: you lose by only {points}.", { points: -value }) : say("Proved: with best play you win by {points}.", { points: value }));
+
+/** What a wrong move costs. @param {string} move @param {number} lost @param {boolean} isGame Whether it loses the game. */
+const lostWords = (move, lost, isGame) =>
+  isGame
+    ? sayMany("{move} gives away {n} point, and with it the game (proved).", "{move} gives away {n} points, and with it the game (proved).", lost, { move })
+    : sayMany("{move} gives away {n} point (proved).", "{move} gives away {n} points (proved).", lost, { move });

@@ -3,8 +3,8 @@
 import { html, refill } from "../drawing/svg.js";
 import { editionWords } from "../model/editions.js";
 import { written } from "../model/games-file.js";
-import { counted } from "../model/numbers.js";
 import { againstWords } from "../model/people.js";
+import { language, listed, say, sayMany, sayParts } from "../model/say.js";
 import { dialog } from "./dialog.js";
 
 /**
@@ -24,14 +24,15 @@ class Library {
     this.board = board;
     this.trouble = html("p", { class: "trouble", role: "alert" });
     this.list = html("ul", { class: "library" });
-    this.none = html("p", { class: "note" }, "No games yet. ", html("button", { type: "button", class: "main", onclick: () => this.play(play) }, "Play one"));
-    this.file = html("button", { type: "button", onclick: () => this.doing(() => this.save()) }, "Save all to a file");
-    const remove = twice("Delete all games …", "Really delete all games", () => this.doing(() => this.removeAll()));
-    const clear = twice("Clear everything …", "Really clear everything", () => this.doing(() => this.clearAll()));
+    const begin = html("button", { type: "button", class: "main", onclick: () => this.play(play) }, say("Play one"));
+    this.none = html("p", { class: "note" }, ...sayParts("No games yet. {play}", { play: begin }));
+    this.file = html("button", { type: "button", onclick: () => this.doing(() => this.save()) }, say("Save all to a file"));
+    const remove = twice(say("Delete all games …"), say("Really delete all games"), () => this.doing(() => this.removeAll()));
+    const clear = twice(say("Clear everything …"), say("Really clear everything"), () => this.doing(() => this.clearAll()));
     this.twice = [remove, clear];
     this.some = html("span", {}, this.file, " ", remove.button);
-    const note = "This browser keeps your games with their analyses, solved puzzles and settings, for this address only. “Open …” takes in a file of games.";
-    this.box = dialog("My games", this.trouble, this.none, this.list, html("p", { class: "note" }, note), html("div", { class: "row" }, this.some, clear.button));
+    const note = say("This browser keeps your games with their analyses, solved puzzles and settings, for this address only. “Open …” takes in a file of games.");
+    this.box = dialog(say("My games"), this.trouble, this.none, this.list, html("p", { class: "note" }, note), html("div", { class: "row" }, this.some, clear.button));
   }
 
   show() {
@@ -70,7 +71,7 @@ class Library {
   item(game) {
     const { keeping } = this.board;
     const name = titleOf(game);
-    const title = /** @type {HTMLInputElement} */ (html("input", { type: "text", maxlength: 60, value: name, "aria-label": `Title of ${name}` }));
+    const title = /** @type {HTMLInputElement} */ (html("input", { type: "text", maxlength: 60, value: name, "aria-label": say("Title of {game}", { game: name }) }));
     title.addEventListener("change", () => this.doing(() => keeping.rename(game.id, title.value.trim())));
     const open = async () => {
       await keeping.open(game.id);
@@ -81,17 +82,17 @@ class Library {
       await this.draw();
     };
     const moves = game.nodes.length;
-    const length = moves ? counted(moves, "move") : "a position";
+    const length = moves ? sayMany("{n} move", "{n} moves", moves) : say("a position");
     const opponent = game.opponent ?? game.resigned;
-    const result = game.result.replaceAll("-", "−") || (game.resigned && "resigned");
+    const result = game.result.replaceAll("-", "−") || (game.resigned && say("resigned"));
     const facts = [result, opponent && againstWords(opponent), when(game.changed), editionWords(game.edition), length];
     return html(
       "li",
       {},
       title,
       html("span", { class: "note" }, facts.filter(Boolean).join(", ")),
-      html("button", { type: "button", "aria-label": `Open ${name}`, onclick: () => this.doing(open) }, "Open"),
-      html("button", { type: "button", "aria-label": `Delete ${name}`, onclick: () => this.doing(remove) }, "Delete"),
+      html("button", { type: "button", "aria-label": say("Open {game}", { game: name }), onclick: () => this.doing(open) }, say("Open")),
+      html("button", { type: "button", "aria-label": say("Delete {game}", { game: name }), onclick: () => this.doing(remove) }, say("Delete")),
     );
   }
 
@@ -136,7 +137,7 @@ function twice(words, sure, action) {
 }
 
 /** @param {Kept} game */
-const titleOf = ({ title, called }) => title || called.join(" and ");
+const titleOf = ({ title, called }) => title || listed(called);
 
-/** @param {number} changed */
-const when = (changed) => new Date(changed).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+/** English dates as the browser writes them: there are several ways. @param {number} changed */
+const when = (changed) => new Date(changed).toLocaleString(language === "en" ? undefined : language, { dateStyle: "medium", timeStyle: "short" });

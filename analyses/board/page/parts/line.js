@@ -1,6 +1,7 @@
 /** The position as one line of text, both ways; what is wrong or doubtful; and the address. */
 
 import { addressOf } from "../model/address.js";
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field } from "./field.js";
@@ -11,6 +12,8 @@ import { follow } from "./part.js";
 
 /** Milliseconds between two changes of the address: browsers refuse a hundred changes in ten
 seconds. */ const MOST = 20; const WHILE = 6000;
+
+const SEVERITY = { wrong: say("wrong"), doubtful: say("doubtful") };
 
 export class LinePart {
   /**
@@ -81,7 +84,7 @@ export class LinePart {
       html(
         "li",
         { class: remark.severity },
-        html("b", {}, `${remark.severity}: `),
+        html("b", {}, `${SEVERITY[remark.severity]}: `),
         `${remark.field}: ${remark.reason}`,
       ),
     );

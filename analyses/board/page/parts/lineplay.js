@@ -1,6 +1,8 @@
 /** The line that is stepped through: where in it the board is, on, back, and out of it. */
 
-import { html } from "../drawing/svg.js";
+import { say } from "../model/say.js";
+import { html, refill } from "../drawing/svg.js";
+import { untranslated } from "../drawing/untranslated.js";
 import { follow } from "./part.js";
 
 export class LinePlay {
@@ -11,9 +13,9 @@ export class LinePlay {
     this.words = html("span", { class: "words" });
     const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ action) =>
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign));
-    this.back = button("◀", "Back in the line", () => board.step(-1));
-    this.on = button("▶", "Forward in the line", () => board.step(1));
-    root.append(this.words, this.back, this.on, button("Close the line", "Close the line", () => board.lines.leave()));
+    this.back = button("◀", say("Back in the line"), () => board.step(-1));
+    this.on = button("▶", say("Forward in the line"), () => board.step(1));
+    root.append(this.words, this.back, this.on, button(say("Close the line"), say("Close the line"), () => board.lines.leave()));
     follow(board, () => [board.line, board.document], () => this.draw());
   }
 
@@ -23,7 +25,7 @@ export class LinePlay {
     if (!line) return;
     const ply = line.documents.indexOf(document);
     const last = line.documents.length - 1;
-    this.words.textContent = `You are in ${line.what}: move ${ply} of ${last}.`;
+    refill(this.words, ...untranslated(say("You are in {line}: move {n} of {all}.", { line: line.what, n: ply, all: last })));
     this.back.disabled = ply === 0;
     this.on.disabled = ply === last;
   }

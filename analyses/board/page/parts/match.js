@@ -1,8 +1,10 @@
 /** A match against the program: the opponent, its moves, take back, and hints. */
 
+import { levelName } from "../model/levels.js";
 import { minus } from "../model/numbers.js";
 import { BOTH } from "../model/document.js";
-import { HERE, LINK, againstWords, isPerson, newByLink } from "../model/people.js";
+import { HERE, LINK, isPerson, newByLink } from "../model/people.js";
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { icon } from "../drawing/icons.js";
@@ -28,25 +30,25 @@ export class MatchPart {
     this.proved = new ProvedGames(board);
     this.verdict = html("p", { class: "note", id: "proved", hidden: true });
     this.who = html("p", { class: "note", id: "opponent" });
-    this.fresh = html("button", { type: "button", id: "new-game", onclick: () => board.trying(() => this.newGame()) }, "New game");
-    this.resign = html("button", { type: "button", id: "resign", onclick: () => this.end() }, "Resign");
-    this.back = html("button", { type: "button", onclick: () => this.takeBack() }, "Take back");
-    this.help = html("button", { type: "button", onclick: () => this.hint() }, "Hint");
+    this.fresh = html("button", { type: "button", id: "new-game", onclick: () => board.trying(() => this.newGame()) }, say("New game"));
+    this.resign = html("button", { type: "button", id: "resign", onclick: () => this.end() }, say("Resign"));
+    this.back = html("button", { type: "button", onclick: () => this.takeBack() }, say("Take back"));
+    this.help = html("button", { type: "button", onclick: () => this.hint() }, say("Hint"));
     this.teaching = new TeachingPart(board);
     this.root = html("div", { class: "row match" }, this.who, this.fresh, this.resign, this.back, this.help, this.verdict);
     this.result = html("h2", {});
     this.accounts = html("ul", {});
     this.held = html("p", { hidden: true });
-    this.swap = html("button", { type: "button", class: "act", onclick: () => board.trying(() => this.again()) }, icon("swap"), "Same circle, other side");
+    this.swap = html("button", { type: "button", class: "act", onclick: () => board.trying(() => this.again()) }, icon("swap"), say("Same circle, other side"));
     this.ended = html(
       "div",
-      { class: "ended", role: "group", "aria-label": "The end of the game", hidden: true },
+      { class: "ended", role: "group", "aria-label": say("The end of the game"), hidden: true },
       this.result,
       this.held,
       this.accounts,
-      html("button", { type: "button", class: "main act", onclick: () => board.trying(() => this.another()) }, icon("turn"), "Play again"),
+      html("button", { type: "button", class: "main act", onclick: () => board.trying(() => this.another()) }, icon("turn"), say("Play again")),
       this.swap,
-      html("button", { type: "button", class: "act", onclick: review }, icon("review"), "Review this game"),
+      html("button", { type: "button", class: "act", onclick: review }, icon("review"), say("Review this game")),
     );
     /** Hands on the links of a game by link. @type {any} */
     this.sharing = null;
@@ -70,7 +72,7 @@ export class MatchPart {
     this.who.hidden = this.resign.hidden = !opponent;
     this.back.hidden = Boolean(opponent?.strict);
     this.help.hidden = isPerson(opponent);
-    this.who.textContent = !opponent ? "" : opponent.level === HERE ? "Two people here." : `${players.name(1 - opponent.side)} ${againstWords(opponent)}.`;
+    this.who.textContent = opponent ? whoWords(opponent, players.name(1 - opponent.side)) : "";
   }
 
   /** Open the form of a new game. @param {boolean} [isHere] Whether it begins with the position on the board. */
@@ -87,7 +89,7 @@ export class MatchPart {
     const { board, proved } = this;
     await proved.load();
     const game = proved.games.find((each) => each.name === name);
-    if (!game) throw new Error(`There is no proved game ${name}; allowed: ${proved.games.map((each) => each.name).join(", ")}.`);
+    if (!game) throw new Error(say("There is no proved game {name}; allowed: {names}.", { name, names: proved.games.map((each) => each.name).join(", ") }));
     await board.loading.read(game.line);
     await this.start({ side: game.player, level: PROOF });
   }
@@ -145,9 +147,9 @@ export class MatchPart {
     const you = 1 - opponent.side;
     const isShared = state.winner === BOTH;
     const first = isShared ? you : state.winner;
-    const scores = [first, 1 - first].map((side) => minus(state.scores[side]));
-    const words = isShared ? "A shared tie" : first === you && opponent.level !== HERE ? "You win" : `${players.name(1 - you)} wins`;
-    this.result.textContent = `${words}, ${scores.join(" to ")}`;
+    const result = { player: players.name(first), points: state.scores[first], others: state.scores[1 - first] };
+    const isReaders = first === you && opponent.level !== HERE;
+    this.result.textContent = isShared ? say("A shared tie, {points} to {others}", result) : isReaders ? say("You win, {points} to {others}", result) : say("{player} wins, {points} to {others}", result);
     const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${minus(state.accounts[side])}`));
     refill(this.accounts, ...rows);
   }
@@ -172,7 +174,7 @@ export class MatchPart {
   /** Deal a circle, and begin a match as the first player. @param {string} level */
   async begin(level) {
     const { board } = this;
-    if (!board.start.levels.some((/** @type {any} */ each) => each.name === level)) throw new Error(`There is no opponent ${level}.`);
+    if (!board.start.levels.some((/** @type {any} */ each) => each.name === level)) throw new Error(say("There is no opponent {name}.", { name: level }));
     await board.loading.deal("current", null);
     await this.start({ side: 1, level });
   }
@@ -191,7 +193,7 @@ export class MatchPart {
     if (phone.matches) scrollTo(0, 0);
     const you = 1 - opponent.side;
     const isFirst = state?.to_move === you;
-    if (opponent.level !== HERE) board.say(`You play ${board.players.name(you)} ${againstWords(opponent)}, and you move ${isFirst ? "first" : "second"}.`);
+    if (opponent.level !== HERE) board.say(beginWords(opponent, board.players.name(you), isFirst));
   }
 
   /** End the match; the game stays on the board. */
@@ -236,7 +238,7 @@ export class MatchPart {
     const body = { position: document, against: opponent.level, seed };
     let how = "failed";
     await board.trying(async () => {
-      const end = await board.search("reply", `${opponent.level} thinks …`, body);
+      const end = await board.search("reply", say("{opponent} thinks …", { opponent: levelName(opponent.level) }), body);
       how = end.stopped;
       // A search that the user stopped does not give a move of this level.
       if (how !== "finished") return;
@@ -297,8 +299,21 @@ export class MatchPart {
     const best = board.analyses.of(document).answer?.moves?.[0];
     if (!best || board.document !== document) return;
     await board.lines.preview([best.move]);
-    if (board.document === document) board.say(`Hint: ${best.words ?? best.move}.`);
+    if (board.document === document) board.say(say("Hint: {move}.", { move: best.words ?? best.move }));
   }
+}
+
+/** Who plays against whom. @param {Opponent} opponent @param {string} player The reader's name. */
+function whoWords({ level }, player) {
+  if (level === HERE) return say("Two people here.");
+  return level === LINK ? say("{player} by link.", { player }) : say("{player} against {opponent}.", { player, opponent: levelName(level) });
+}
+
+/** How a match begins. @param {Opponent} opponent @param {string} player The reader's name. @param {boolean} isFirst */
+function beginWords({ level }, player, isFirst) {
+  const who = { player, opponent: levelName(level) };
+  if (level === LINK) return isFirst ? say("You play {player} by link, and you move first.", who) : say("You play {player} by link, and you move second.", who);
+  return isFirst ? say("You play {player} against {opponent}, and you move first.", who) : say("You play {player} against {opponent}, and you move second.", who);
 }
 
 /** The opponent of the next match; a game by link is another one. @param {Opponent} last @param {number} side */

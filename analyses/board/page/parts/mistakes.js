@@ -1,9 +1,9 @@
 /** Turns the reader's mistakes in a reviewed game into exercises. The page asks once which player the reader is. */
 
 import { html, refill } from "../drawing/svg.js";
-import { counted } from "../model/numbers.js";
 import { LEAST, exerciseOf } from "../model/mistakes.js";
 import { seatOf } from "../model/people.js";
+import { listed, say, sayMany } from "../model/say.js";
 
 /** @import {Board} from "../board.js" */
 
@@ -19,7 +19,7 @@ export class Mistakes {
   constructor(board, keep) {
     this.board = board;
     this.keep = keep;
-    this.root = html("div", { id: "whose", role: "group", "aria-label": "My mistakes" });
+    this.root = html("div", { id: "whose", role: "group", "aria-label": say("My mistakes") });
     document.querySelector("#panel-game .review")?.after(this.root);
   }
 
@@ -48,7 +48,7 @@ export class Mistakes {
     const choice = (/** @type {string} */ words, /** @type {number[]} */ sides) =>
       html("button", { type: "button", onclick: () => this.board.trying(() => this.choose(sides)) }, words);
     const [first, second] = this.board.players.called;
-    refill(this.root, html("p", {}, "Repeat the mistakes of this game as puzzles. Who are you?"), choice(first, [0]), choice(second, [1]), choice("Both", [0, 1]), choice("Neither", []));
+    refill(this.root, html("p", {}, say("Repeat the mistakes of this game as puzzles. Who are you?")), choice(first, [0]), choice(second, [1]), choice(say("Both"), [0, 1]), choice(say("Neither"), []));
   }
 
   /** @param {number[]} sides */
@@ -66,15 +66,13 @@ export class Mistakes {
     const found = await this.found(review, sides);
     if (board.reviewed !== review) return;
     this.keep(found);
-    const whose = sides.length === 1 ? "of yours" : "of this game";
-    const said = found.length ? `${counted(found.length, "mistake")} ${whose}: in Puzzles, press Repeat.` : "No mistake with one best choice loses 3 points or more.";
-    refill(this.root, html("p", { class: "note" }, sides.length ? said : "No mistakes are repeated."));
+    refill(this.root, html("p", { class: "note" }, sides.length ? foundWords(found.length, sides.length === 1) : say("No mistakes are repeated.")));
   }
 
   /** @param {import("../board.js").Review} review @param {number[]} sides */
   async found({ documents, answer }, sides) {
     const { board } = this;
-    const game = board.work.title || board.players.called.join(" and ");
+    const game = board.work.title || listed(board.players.called);
     const found = [];
     for (const decision of answer.decisions.filter((/** @type {any} */ each) => sides.includes(each.player) && each.lost >= LEAST)) {
       const { line, state } = await board.server.post("/api/position", { position: documents[decision.ply - 1] });
@@ -84,4 +82,11 @@ export class Mistakes {
     }
     return found;
   }
+}
+
+/** How many mistakes are repeated. @param {number} number @param {boolean} areYours Whether they are all of one player. */
+function foundWords(number, areYours) {
+  if (!number) return say("No mistake with one best choice loses {points} points or more.", { points: LEAST });
+  if (areYours) return sayMany("{n} mistake of yours: in Puzzles, press Repeat.", "{n} mistakes of yours: in Puzzles, press Repeat.", number);
+  return sayMany("{n} mistake of this game: in Puzzles, press Repeat.", "{n} mistakes of this game: in Puzzles, press Repeat.", number);
 }

@@ -1,11 +1,11 @@
 /** Moves by rank: one row a purchase, its placements on demand; the best and the played one are marked. */
 
-import { counted } from "../model/numbers.js";
 import { between, signed } from "../model/analyses.js";
 import { atOrigin, cellsOfMove } from "../model/cells.js";
 import { markOf } from "../model/costly.js";
 import { moveParts } from "../model/move-parts.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
+import { figure, say, sayMany } from "../model/say.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
@@ -22,8 +22,8 @@ import { untranslated } from "../drawing/untranslated.js";
  *   places: HTMLElement, cells: HTMLElement[]}} Drawn
  */
 
-/** The columns that may be empty. */
-const NARROW = ["proved", "estimated"];
+/** The columns that may be empty, with their heads. */
+const NARROW = { proved: say("proved"), estimated: say("estimated") };
 
 export class MoveList {
   /** @param {Board} board @param {HTMLElement} root */
@@ -38,7 +38,7 @@ export class MoveList {
     /** The buttons that open the places of a patch; which place is best may change.
      * @type {Map<string, HTMLElement>} */
     this.openers = new Map();
-    const head = ["move", "proved", "estimated", "lost"].map((words) => html("th", { scope: "col", role: "columnheader", class: NARROW.includes(words) ? words : null }, words));
+    const head = [["", say("move")], ...Object.entries(NARROW), ["", say("lost")]].map(([kind, words]) => html("th", { scope: "col", role: "columnheader", class: kind || null }, words));
     this.body = html("tbody", { role: "rowgroup" });
     this.caption = html("caption", {});
     this.table = html("table", { class: "moves", role: "table" }, this.caption, html("thead", { role: "rowgroup" }, html("tr", { role: "row" }, ...head)), this.body);
@@ -57,7 +57,7 @@ export class MoveList {
     const rows = grouped(answer);
     const most = this.board.state?.moves ?? [];
     const best = rows[0].rows[0];
-    this.caption.textContent = `Best move first. Points are the lead of ${this.board.players.name(answer.mover)}.`;
+    this.caption.textContent = say("Best move first. Points are the lead of {player}.", { player: this.board.players.name(answer.mover) });
     const played = this.played(rows);
     const items = [];
     for (const { patch, rows: placements } of rows) {
@@ -70,7 +70,7 @@ export class MoveList {
     }
     refill(this.body, ...items);
     // A column in which nothing stands takes no room.
-    for (const kind of NARROW) {
+    for (const kind of Object.keys(NARROW)) {
       const isEmpty = ![...this.body.querySelectorAll(`td.${kind}`)].some((cell) => cell.textContent);
       this.table.classList.toggle(`no-${kind}`, isEmpty);
     }
@@ -109,18 +109,19 @@ export class MoveList {
     drawn.item.className = [patch === undefined ? "placement" : "", isBest ? "best" : "", mark ? "played" : ""].filter(Boolean).join(" ");
     const { name, where } = this.words(row);
     refill(drawn.picture, this.picture(row.move));
-    refill(drawn.words, html("b", { translate: "no" }, name), isBest ? html("span", { class: "mark-dot", title: "best" }, icon("sew")) : null, mark ? html("span", { class: "mark-dot wrong" }, mark) : null);
+    refill(drawn.words, html("b", { translate: "no" }, name), isBest ? html("span", { class: "mark-dot", title: say("best") }, icon("sew")) : null, mark ? html("span", { class: "mark-dot wrong" }, mark) : null);
     drawn.words.title = row.move;
-    drawn.words.setAttribute("aria-label", [`${name}${where && patch !== null ? ` at ${where}` : ""}`, isBest ? "best" : "", isPlayed ? `played${mark ? `, ${mark}` : ""}` : ""].filter(Boolean).join(", "));
-    drawn.play.setAttribute("aria-label", `Play the line of ${named(row.words ?? row.move)}`);
+    const move = where && patch !== null ? say("{patch} at {cell}", { patch: name, cell: where }) : name;
+    drawn.words.setAttribute("aria-label", [move, isBest && say("best"), isPlayed && say("played"), mark].filter(Boolean).join(", "));
+    drawn.play.setAttribute("aria-label", say("Play the line of {move}", { move: named(row.words ?? row.move) }));
     const [proved, estimated, lost] = drawn.cells;
     const opener = patch && (legal ?? 1) > 1 ? ["; ", this.opener(patch, legal ?? 1, isOpen ?? false)] : [];
-    refill(drawn.places, ...untranslated(isPlayed ? [where, "played"].filter(Boolean).join(", ") : where), ...opener);
+    refill(drawn.places, ...untranslated(isPlayed ? [where, say("played")].filter(Boolean).join(", ") : where), ...opener);
     const isBound = row.margin !== undefined && !isExact;
     const bounds = row.lower === null && row.upper === null ? null : between(moversInterval(row, mover));
-    refill(proved, bounds && html("span", { class: isBound ? "bounds" : "value" }, isBound ? html("span", {}, "proved ") : null, bounds));
-    refill(estimated, isBound ? html("span", { class: "value" }, signed(moversMargin(/** @type {number} */ (row.margin), mover), 1), html("small", {}, ` ± ${row.margin_error?.toFixed(1)}`)) : "");
-    refill(lost, html("span", { class: "loss" }, isBest ? "best" : lostWords(row, best)));
+    refill(proved, bounds && html("span", { class: isBound ? "bounds" : "value" }, isBound ? html("span", {}, `${NARROW.proved} `) : null, bounds));
+    refill(estimated, isBound ? html("span", { class: "value" }, signed(moversMargin(/** @type {number} */ (row.margin), mover), 1), html("small", {}, ` ± ${figure(row.margin_error ?? 0, 1)}`)) : "");
+    refill(lost, html("span", { class: "loss" }, isBest ? say("best") : lostWords(row, best)));
     return drawn.item;
   }
 
@@ -129,10 +130,10 @@ export class MoveList {
     const { board } = this;
     const look = () => board.lines.preview(drawn.line.split(" "));
     const words = html("button", { type: "button", class: "move", onclick: () => board.play(move), onfocus: look, onblur: () => board.lines.forget() });
-    const cells = ["proved", "estimated", ""].map((kind) => html("td", { role: "cell", class: kind || null }));
+    const cells = [...Object.keys(NARROW), ""].map((kind) => html("td", { role: "cell", class: kind || null }));
     const picture = html("span", { class: "picture", "aria-hidden": "true" });
     const places = html("span", {});
-    const play = html("button", { type: "button", class: "play-line", title: "Play this line", onclick: () => this.playLine(move) }, "▶");
+    const play = html("button", { type: "button", class: "play-line", title: say("Play this line"), onclick: () => this.playLine(move) }, "▶");
     const item = html("tr", { role: "row", onmouseenter: look }, html("th", { scope: "row", role: "rowheader" }, picture, words, html("span", { class: "places" }, places, " ", play)), ...cells);
     /** @type {Drawn} */
     const drawn = { shown: "", line: "", item, picture, words, play, places, cells };
@@ -145,8 +146,8 @@ export class MoveList {
     const opener = known ?? html("button", { type: "button", class: "opener", onclick: () => this.switch(patch) });
     this.openers.set(patch, opener);
     opener.setAttribute("aria-expanded", String(isOpen));
-    opener.setAttribute("aria-label", `${legal} places of ${nameOf(patch)}`);
-    refill(opener, `${legal} places ${isOpen ? "▴" : "▾"}`);
+    opener.setAttribute("aria-label", sayMany("{n} place of {patch}", "{n} places of {patch}", legal, { patch: nameOf(patch) }));
+    refill(opener, `${sayMany("{n} place", "{n} places", legal)} ${isOpen ? "▴" : "▾"}`);
     return opener;
   }
 
@@ -160,12 +161,13 @@ export class MoveList {
   /** Step through the line that begins with a move. @param {string} move */
   playLine(move) {
     const { board } = this;
-    board.lines.play(board.lines.after(board.document, move), `the line of ${nameOf(move.split("@")[0])}`);
+    const [patch] = move.split("@");
+    board.lines.play(board.lines.after(board.document, move), say("the line of {move}", { move: patch === "advance" ? say("advance") : nameOf(patch) }));
   }
 
   /** A move as a reader takes it, and below it where it lies or leads. @param {Row} row @returns {{name: string, where: string}} */
   words({ move, words }) {
-    if (move === "advance") return { name: capital(words ?? "advance"), where: this.after() };
+    if (move === "advance") return { name: capital(words ?? say("advance")), where: this.after() };
     const [patch, cells] = move.split("@");
     const [name, where] = words ? moveParts(named(words)) : [nameOf(patch), cells];
     return { name: capital(name), where: where ?? "" };
@@ -177,7 +179,7 @@ export class MoveList {
     const found = state?.moves.find((/** @type {any} */ each) => each.kind === "advance");
     if (!found) return "";
     const gain = found.buttons_after - document.players[state.to_move].buttons;
-    return `to ${found.time_after}, +${counted(gain, "button")}`;
+    return sayMany("to {space}, +{n} button", "to {space}, +{n} buttons", gain, { space: found.time_after });
   }
 
   /** The patch of a move, as it would lie. @param {string} move */

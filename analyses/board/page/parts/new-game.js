@@ -5,10 +5,12 @@ import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { dayOf } from "../model/daily.js";
 import { editionWords } from "../model/editions.js";
+import { levelName } from "../model/levels.js";
 import { linkIn } from "../model/link.js";
 import { addressed } from "../model/loading.js";
 import { HERE, LINK, newByLink } from "../model/people.js";
 import { PROOF } from "../model/proved.js";
+import { say, sayMany } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { choice } from "./choice.js";
 import { dialog } from "./dialog.js";
@@ -21,13 +23,21 @@ const COMPUTER = "computer";
 
 /** What each level does. @type {Record<string, string>} */
 const LEVELS = {
-  beginner: "Buys what pays best at the moment.",
-  easy: "Tries a few ways to go on. Good for a first game.",
-  medium: "Looks further ahead, at a few ways to go on.",
-  hard: "Looks at six times as many ways as Medium.",
-  expert: "Thinks for a twentieth of a second about each move.",
-  master: "Thinks for a second about each move. The strongest.",
-  [PROOF]: "Plays the moves of the proof, and wins.",
+  beginner: say("Buys what pays best at the moment."),
+  easy: say("Tries a few ways to go on. Good for a first game."),
+  medium: say("Looks further ahead, at a few ways to go on."),
+  hard: say("Looks at six times as many ways as Medium."),
+  expert: say("Thinks for a twentieth of a second about each move."),
+  master: say("Thinks for a second about each move. The strongest."),
+  [PROOF]: say("Plays the moves of the proof, and wins."),
+};
+
+/** The circles of a new game, as they are offered and as they are summed up. @type {Record<string, [string, string]>} */
+const CIRCLES = {
+  new: [say("New"), say("new")],
+  day: [say("Of the day"), say("of the day")],
+  given: [say("By link"), say("from a link")],
+  here: [say("On the board"), say("on the board")],
 };
 
 /** Points from which a teaching game warns, where the reader has set no others. */
@@ -50,33 +60,33 @@ export class NewGame {
     this.board = board;
     this.match = match;
     this.trouble = html("p", { class: "trouble", role: "alert" });
-    this.against = choice("against", "Against", () => this.draw());
-    this.against.fill([[COMPUTER, "The computer"], [HERE, "A person here"], [LINK, "A person by link"]], COMPUTER);
-    this.level = choice("level", "Level", () => this.draw());
+    this.against = choice("against", say("Against"), () => this.draw());
+    this.against.fill([[COMPUTER, say("The computer")], [HERE, say("A person here")], [LINK, say("A person by link")]], COMPUTER);
+    this.level = choice("level", say("Level"), () => this.draw());
     this.about = html("p", { class: "note", id: "about-level" });
     this.level.root.append(this.about);
-    this.seat = choice("seat", "You are", () => {});
-    this.quilts = choice("quilts", "The large quilt on a phone", () => {});
-    this.quilts.fill([["turns", "Of the player to move"], ["stays", "Always Blue’s"]], "turns");
+    this.seat = choice("seat", say("You are"), () => {});
+    this.quilts = choice("quilts", say("The large quilt on a phone"), () => {});
+    this.quilts.fill([["turns", say("Of the player to move")], ["stays", say("Always Blue’s")]], "turns");
     this.names = [0, 1].map((n) => /** @type {HTMLInputElement} */ (html("input", { id: `new-name-${n}`, type: "text", maxlength: 24, autocomplete: "off" })));
     this.labels = this.names.map((input) => html("label", { for: input.id, class: "block" }, html("span", {}), input));
     this.names[0].value = board.settings.read("reader", "", (value) => typeof value === "string");
-    this.teaching = toggle("teaching", "Teaching game", `Warns before a move that costs ${WARNED} points or more`);
-    this.back = toggle("take-backs", "Take-backs", "A move can be taken back");
+    this.teaching = toggle("teaching", say("Teaching game"), sayMany("Warns before a move that costs {n} point or more", "Warns before a move that costs {n} points or more", WARNED));
+    this.back = toggle("take-backs", say("Take-backs"), say("A move can be taken back"));
     this.back.input.checked = true;
-    this.circle = choice("circle", "Circle", () => this.draw());
+    this.circle = choice("circle", say("Circle"), () => this.draw());
     this.given = /** @type {HTMLInputElement} */ (html("input", { id: "new-circle", type: "text", autocomplete: "off", spellcheck: "false" }));
-    this.link = html("label", { for: "new-circle", class: "block" }, "Link to a game, or number of a circle", this.given);
-    this.edition = choice("edition", "Edition", () => this.draw());
+    this.link = html("label", { for: "new-circle", class: "block" }, say("Link to a game, or number of a circle"), this.given);
+    this.edition = choice("edition", say("Edition"), () => this.draw());
     this.summary = html("summary", {});
     this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link, this.edition.root));
     const fields = html("form", {}, this.against.root, this.level.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.trouble);
-    fields.append(html("button", { type: "submit", class: "main start act" }, icon("play"), "Start"));
+    fields.append(html("button", { type: "submit", class: "main start act" }, icon("play"), say("Start")));
     fields.addEventListener("submit", (event) => {
       event.preventDefault();
       this.start();
     });
-    this.box = dialog("New game", fields);
+    this.box = dialog(say("New game"), fields);
     this.box.classList.add("new-game");
   }
 
@@ -86,8 +96,8 @@ export class NewGame {
     const { editions } = board.start;
     const isPlayable = board.state !== null && !board.state.is_over;
     this.trouble.textContent = "";
-    const circles = [["new", "New"], ["day", "Of the day"], ["given", "By link"], ...(isPlayable ? [["here", "On the board"]] : [])];
-    this.circle.fill(/** @type {[string, string][]} */ (circles), isHere && isPlayable ? "here" : "new");
+    const circles = Object.entries(CIRCLES).filter(([name]) => isPlayable || name !== "here").map(([name, [words]]) => /** @type {[string, string]} */ ([name, words]));
+    this.circle.fill(circles, isHere && isPlayable ? "here" : "new");
     this.edition.fill(editions.map((/** @type {string} */ name) => [name, capital(editionWords(name))]), this.edition.value || editions[0]);
     this.teaching.input.checked = board.teaching.points > 0;
     this.more.open = false;
@@ -112,23 +122,24 @@ export class NewGame {
     this.labels[1].hidden = !isShared;
     this.link.hidden = circle.value !== "given";
     this.edition.root.hidden = isHere || circle.value === "given";
-    const words = isShared ? ["Blue", "Orange"] : ["Your name"];
+    const words = isShared ? board.players.colours : [say("Your name")];
     words.forEach((each, n) => (/** @type {HTMLElement} */ (this.labels[n].firstChild).textContent = `${each} `));
     const mover = isHere ? board.state?.to_move ?? 0 : 0;
     const seats = /** @type {[string, string, Node][]} */ (["first", "second"].map((seat, n) => {
       const side = n ? 1 - mover : mover;
-      return [seat, `${board.players.colours[side]}${n ? "" : ", first"}`, tokenIcon(side, ["", ""])];
+      const player = board.players.colours[side];
+      return [seat, n ? player : say("{player}, first", { player }), tokenIcon(side, ["", ""])];
     }));
-    this.seat.fill([...seats, ["either", "Either"]], this.seat.value || "first");
-    const chosen = { new: "new", day: "of the day", given: "by link", here: "on the board" }[circle.value];
-    refill(this.summary, "Circle, name and more ", html("span", { class: "note" }, `${chosen}${this.edition.root.hidden ? "" : `, ${editionWords(this.edition.value)}`}`));
+    this.seat.fill([...seats, ["either", say("Either")]], this.seat.value || "first");
+    const [, chosen] = CIRCLES[circle.value];
+    refill(this.summary, say("Circle, name and more"), " ", html("span", { class: "note" }, `${chosen}${this.edition.root.hidden ? "" : `, ${editionWords(this.edition.value)}`}`));
   }
 
   /** Offer the proof where the game has one. @param {boolean} isHere */
   offerLevels(isHere) {
     const { level, levels } = this.board.start;
-    const offered = levels.map((/** @type {any} */ { name }) => [name, capital(name)]);
-    if (isHere && this.match.proved.here) offered.push([PROOF, "The proof"]);
+    const offered = levels.map((/** @type {any} */ { name }) => [name, capital(levelName(name))]);
+    if (isHere && this.match.proved.here) offered.push([PROOF, capital(levelName(PROOF))]);
     this.level.fill(offered, this.level.value || level);
   }
 
@@ -175,7 +186,7 @@ export class NewGame {
     const placed = (/** @type {string} */ theirs) => /** @type {[string, string]} */ (!name ? ["", ""] : side ? [name, theirs] : [theirs, name]);
     if (this.against.value === LINK) return match.start({ side, level: LINK, ...newByLink() }, placed(""));
     if (teaching.points > 0 !== this.teaching.input.checked) teaching.setPoints(this.teaching.input.checked ? WARNED : 0);
-    return match.start({ side, level: this.level.value, strict }, placed(capital(this.level.value)));
+    return match.start({ side, level: this.level.value, strict }, placed(capital(levelName(this.level.value))));
   }
 
   isFirst() {

@@ -3,6 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { editionWords } from "../model/editions.js";
 import { linkIn } from "../model/link.js";
+import { say } from "../model/say.js";
 import { dialog } from "./dialog.js";
 import { isNoForm, noFormWords } from "./entering.js";
 import { takeFiles } from "./file-button.js";
@@ -16,6 +17,9 @@ const GAMES = /^\s*\{"format":"patchwork-games\//;
 /** What only the files of other sites have. */
 const SAVED = /\\?"(?:tokens|gamedatas|logs)\\?"\s*:/;
 
+/** What an example is. `make_languages.py` finds what it shows where the engine declares it. @type {Record<string, string>} */
+const KINDS = { position: say("position"), game: say("game"), diary: say("diary"), variant: say("variant"), puzzles: say("puzzles") };
+
 export class Opening {
   /**
    * @param {Board} board @param {(answer: any) => void} openSet Told of a set of puzzles.
@@ -26,7 +30,7 @@ export class Opening {
     this.entering = entering;
     this.openSet = openSet;
     this.openLink = openLink;
-    this.seed = /** @type {HTMLInputElement} */ (html("input", { id: "seed", type: "number", min: 0, placeholder: "any" }));
+    this.seed = /** @type {HTMLInputElement} */ (html("input", { id: "seed", type: "number", min: 0, placeholder: say("any") }));
     this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "edition" }));
     this.names = new NameFields("deal-name");
     this.text = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "pasted", rows: 4, spellcheck: "false" }));
@@ -34,26 +38,26 @@ export class Opening {
     this.examples = html("ul", { class: "examples" });
     this.trouble = html("p", { class: "trouble", role: "alert" });
     this.box = dialog(
-      "Open",
+      say("Open"),
       this.trouble,
       html(
         "div",
         { class: "row" },
-        html("label", { for: "edition" }, "Rules ", this.edition),
-        html("label", { for: "seed" }, "circle ", this.seed),
-        html("label", { for: "deal-name-0" }, this.names.tokens[0], " first ", this.names.inputs[0]),
-        html("label", { for: "deal-name-1" }, this.names.tokens[1], " second ", this.names.inputs[1]),
-        html("button", { type: "button", class: "main", onclick: () => this.deal() }, "New circle"),
-        html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
+        html("label", { for: "edition" }, say("Rules"), " ", this.edition),
+        html("label", { for: "seed" }, say("circle"), " ", this.seed),
+        html("label", { for: "deal-name-0" }, this.names.tokens[0], ` ${say("first")} `, this.names.inputs[0]),
+        html("label", { for: "deal-name-1" }, this.names.tokens[1], ` ${say("second")} `, this.names.inputs[1]),
+        html("button", { type: "button", class: "main", onclick: () => this.deal() }, say("New circle")),
+        html("button", { type: "button", onclick: () => this.blank() }, say("Empty table")),
       ),
-      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line, its link or JSON, a diary or TOML, or what you saved where you played", this.text),
+      html("label", { for: "pasted", class: "block" }, say("A position, a game or a variant: paste its line, its link or JSON, a diary or TOML, or what you saved where you played"), this.text),
       html(
         "div",
         { class: "row" },
-        html("button", { type: "button", onclick: () => this.read(this.text.value) }, "Open text"),
-        html("label", { for: "file" }, "or a file ", this.file),
+        html("button", { type: "button", onclick: () => this.read(this.text.value) }, say("Open text")),
+        html("label", { for: "file" }, say("or a file"), " ", this.file),
       ),
-      html("h3", {}, "Examples"),
+      html("h3", {}, say("Examples")),
       this.examples,
     );
     takeFiles(this.file, (file) => this.readFile(file));
@@ -83,7 +87,7 @@ export class Opening {
         else this.board.loading.open(answer);
         this.board.store.show({ mode: "play", ...(answer.kind === "game" ? { tab: "game" } : {}) });
       });
-    return html("li", {}, html("button", { type: "button", class: "link", onclick: open }, name), ` ${kind}: ${shows}`);
+    return html("li", {}, html("button", { type: "button", class: "link", translate: "no", onclick: open }, name), ` ${KINDS[kind]}: ${say(shows)}`);
   }
 
   /** The rules that are chosen, as the server wants them. */
@@ -120,7 +124,7 @@ export class Opening {
   /** @param {File} file */
   readFile(file) {
     return this.opening(async () => {
-      if (file.size > LARGEST && !GAMES.test(await file.slice(0, 100).text())) throw new Error(`${file.name} has ${file.size} bytes; a position, a game or a variant has fewer than a million.`);
+      if (file.size > LARGEST && !GAMES.test(await file.slice(0, 100).text())) throw new Error(say("{file} has {n} bytes; a position, a game or a variant has fewer than a million.", { file: file.name, n: file.size }));
       await this.read(await file.text());
     });
   }

@@ -1,9 +1,10 @@
 /** Holdings of a player: time, buttons and income, typed or clicked, and their consequences. */
 
-import { counted, minus } from "../model/numbers.js";
+import { minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
-import { term } from "../drawing/terms.js";
+import { say, sayMany } from "../model/say.js";
+import { withTerms } from "../drawing/terms.js";
 import { coin, tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
@@ -13,11 +14,12 @@ import { follow } from "./part.js";
 /** @typedef {import("../board.js").Board} Board */
 
 const FIELDS = /** @type {const} */ (["time", "buttons", "income"]);
+const LABELS = { time: say("time"), buttons: say("buttons"), income: say("income") };
 
 /** What a game has brought a player, once it is over. @param {any} state @param {number} side */
 function endWords(state, side) {
   if (!state?.is_over) return "";
-  return state.winner === documents.BOTH ? "shares the tie" : state.winner === side ? "wins" : "";
+  return state.winner === documents.BOTH ? say("shares the tie") : state.winner === side ? say("wins") : "";
 }
 
 export class PlayerPart {
@@ -29,7 +31,7 @@ export class PlayerPart {
     this.board = board;
     this.side = side;
     this.head = html("h2", {});
-    this.name = html("button", { type: "button", class: "name", title: "Change the names", onclick: rename });
+    this.name = html("button", { type: "button", class: "name", title: say("Change the names"), onclick: rename });
     this.facts = html("p", { class: "facts" });
     this.account = html("p", { class: "account", hidden: true });
     this.reasons = html("p", { id: `reasons-${side}`, class: "reasons", role: "status" });
@@ -56,7 +58,7 @@ export class PlayerPart {
     input.addEventListener("focus", () => {
       if (this.board.view.mode === "setup") this.board.store.show({ side: this.side });
     });
-    return html("label", { for: id, class: `of-${field}` }, html("span", {}, field), input, field === "buttons" ? coin() : null);
+    return html("label", { for: id, class: `of-${field}` }, html("span", {}, LABELS[field]), input, field === "buttons" ? coin() : null);
   }
 
   /** @param {"time" | "buttons" | "income"} field @param {HTMLInputElement} input */
@@ -92,8 +94,7 @@ export class PlayerPart {
     if (!pays || board.document !== document) return;
     board.edit(documents.withIncome(document, side, pays[0]));
     const [low, high] = pays;
-    const which = low === high ? "" : `, or up to ${high}: patches of the same shape pay differently`;
-    board.say(`Income ${low}${which}.`);
+    board.say(low === high ? say("Income {low}.", { low }) : say("Income {low}, or up to {high}: patches of the same shape pay differently.", { low, high }));
   }
 
   /** @param {HTMLElement} root */
@@ -116,7 +117,7 @@ export class PlayerPart {
     root.setAttribute("aria-label", board.players.name(side));
     const { opponent } = board.view;
     const isReader = opponent && opponent.level !== HERE && opponent.side !== side;
-    const badge = moves ? (isReader ? "Your move" : "to move") : endWords(state, side);
+    const badge = moves ? (isReader ? say("Your move") : say("to move")) : endWords(state, side);
     refill(
       this.head,
       tokenIcon(side, board.players.signs),
@@ -128,7 +129,7 @@ export class PlayerPart {
     this.showAccount();
     const scores = board.hint?.scores;
     // Both take the same place, so that nothing moves while a line is looked at.
-    const ends = scores ? html("b", {}, `line ends: ${minus(scores[side])}`) : null;
+    const ends = scores ? html("b", {}, say("line ends: {points}", { points: scores[side] })) : null;
     refill(this.facts, html("span", { class: ends ? "covered" : "" }, ...(state ? this.words(state) : [])), ends);
   }
 
@@ -180,17 +181,15 @@ export class PlayerPart {
     const pays = board.answer?.sewn?.[side]?.income;
     this.fill.hidden = board.view.mode !== "setup";
     const known = pays && (pays[0] === pays[1] ? `${pays[0]}` : `${pays[0]}–${pays[1]}`);
-    this.fill.textContent = known ? `from patches: ${known}` : "from patches";
-    this.fill.title = "Fill in the income of the patches on this quilt";
+    this.fill.textContent = known ? say("from patches: {income}", { income: known }) : say("from patches");
+    this.fill.title = say("Fill in the income of the patches on this quilt");
     /** @type {HTMLButtonElement} */ (this.fill).disabled = !pays;
   }
 
   /** @param {any} state */
   words(state) {
     const { holes, scores, income_left: left } = state;
-    const [empty, kind, spaces] = counted(holes[this.side], "empty space").split(" ");
-    const [many, ...paydays] = counted(left[this.side].length, "payday").split(" ");
-    const rest = html("span", { class: "more" }, `, score ${minus(scores[this.side])}, ${many} `, term(paydays.join(" ")), " left");
-    return [`${empty} `, term(`${kind} ${spaces}`), rest];
+    const rest = sayMany("score {points}, {n} payday left", "score {points}, {n} paydays left", left[this.side].length, { points: scores[this.side] });
+    return [...withTerms(sayMany("{n} empty space", "{n} empty spaces", holes[this.side])), html("span", { class: "more" }, ", ", ...withTerms(rest))];
   }
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../drawing/svg.js";
 import { written } from "../model/carrying.js";
+import { say } from "../model/say.js";
 import { fileButton } from "./file-button.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -18,17 +19,17 @@ export class PuzzleFiles {
     this.root = html(
       "div",
       { class: "row", hidden: true },
-      fileButton("Open my mistakes …", opened(addOwn)),
-      html("button", { type: "button", onclick: () => save(written(sets.settings), "puzzles.json") }, "Save progress"),
-      fileButton("Load progress …", opened(load)),
+      fileButton(say("Open my mistakes …"), opened(addOwn)),
+      html("button", { type: "button", onclick: () => save(written(sets.settings), "puzzles.json") }, say("Save progress")),
+      fileButton(say("Load progress …"), opened(load)),
     );
     const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action) => html("button", { type: "button", onclick: () => board.trying(action) }, words);
     /** What can be done with the reader's mistakes. */
     this.own = html(
       "div",
       { class: "row" },
-      button("Save my mistakes", async () => save(sets.written(board.start.program), "my-mistakes.json")),
-      button("Save for Anki", async () => {
+      button(say("Save my mistakes"), async () => save(sets.written(board.start.program), "my-mistakes.json")),
+      button(say("Save for Anki"), async () => {
         const { ankiNotes } = await import("../model/anki.js");
         save(await ankiNotes(board.server, sets.own), "my-mistakes-anki.txt");
       }),

@@ -6,27 +6,28 @@ import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
 import { dayOf, placeOn } from "../model/daily.js";
 import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
+import { EDITIONS } from "../model/editions.js";
 import { DAMAGED, isTaskLink } from "../model/link.js";
-import { counted } from "../model/numbers.js";
 import { Progress } from "../model/progress.js";
 import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
+import { say, sayMany, sayParts } from "../model/say.js";
 import { Settings } from "../model/settings.js";
 import * as trees from "../model/tree.js";
 import { Choosing } from "./choosing.js";
 import { follow, keepFocus, phone } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
-import { questionRows } from "./question.js";
+import { puzzleRows } from "./puzzle-question.js";
 
 /** @import {Board, Puzzle} from "../board.js" */
 
 /** What the set of a link is called. */
 const CHOSEN = "chosen";
 
-const SETS = { [SHIPPED[0]]: "current edition", [SHIPPED[1]]: "2014 edition", [OWN]: "my mistakes" };
+const SETS = { [SHIPPED[0]]: EDITIONS.current, [SHIPPED[1]]: EDITIONS["first-2014"], [OWN]: say("my mistakes") };
 
 /** The note where the reader has no mistakes yet. */
-const EMPTY = "No mistakes yet. Review a game, and your mistakes come here.";
+const EMPTY = say("No mistakes yet. Review a game, and your mistakes come here.");
 
 const HARDEST = 5;
 
@@ -34,7 +35,7 @@ const HARDEST = 5;
 const SECONDS = 2;
 
 /** The note behind a puzzle in the list. */
-const SIGNS = { solved: ["✓", "solved"], shown: ["seen", "answer seen"] };
+const SIGNS = { solved: ["✓", say("solved")], shown: [say("seen"), say("answer seen")] };
 
 /** The address that opens a puzzle by its number: `#puzzle:puzzles-current/17`. */
 const ADDRESS = /^#puzzle:([a-z0-9-]{1,40})\/([0-9]{1,6})$/;
@@ -67,8 +68,8 @@ export class PuzzlePart {
       html("select", { id: "puzzle-set" }, ...Object.entries(SETS).map(([name, words]) => html("option", { value: name }, words)))
     );
     this.names.addEventListener("change", () => this.load());
-    const levels = Array.from({ length: HARDEST }, (_, n) => html("option", { value: n + 1 }, `${"★".repeat(n + 1)} ${n + 1} of ${HARDEST}`));
-    this.difficulty = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-difficulty" }, html("option", { value: "" }, "any"), ...levels));
+    const levels = Array.from({ length: HARDEST }, (_, n) => html("option", { value: n + 1 }, `${"★".repeat(n + 1)} ${say("{n} of {all}", { n: n + 1, all: HARDEST })}`));
+    this.difficulty = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-difficulty" }, html("option", { value: "" }, say("any")), ...levels));
     this.difficulty.addEventListener("change", () => this.drawList());
     this.question = html("div", { class: "exercise", tabindex: -1 });
     this.count = html("p", { class: "note" });
@@ -77,19 +78,19 @@ export class PuzzlePart {
     this.list = html("ol", { class: "puzzles" });
     root.append(
       this.question,
-      html("div", { class: "row" }, html("label", { for: "puzzle-set" }, "Set ", this.names), html("label", { for: "puzzle-difficulty" }, "difficulty ", this.difficulty)),
+      html("div", { class: "row" }, html("label", { for: "puzzle-set" }, ...sayParts("Set {set}", { set: this.names })), html("label", { for: "puzzle-difficulty" }, ...sayParts("difficulty {choice}", { choice: this.difficulty }))),
       html(
         "div",
         { class: "row" },
-        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.following(unsolved)) }, "Next unsolved"),
-        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.another(unsolved)) }, "Random"),
-        html("button", { type: "button", onclick: () => this.board.trying(() => this.showDaily()) }, "Puzzle of the day"),
+        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.following(unsolved)) }, say("Next unsolved")),
+        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.another(unsolved)) }, say("Random")),
+        html("button", { type: "button", onclick: () => this.board.trying(() => this.showDaily()) }, say("Puzzle of the day")),
         this.repeat,
       ),
       this.choosing.root,
       this.rated,
       this.count,
-      html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
+      html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": say("Puzzles") }, this.list),
       this.files.root,
     );
     follow(board, () => [board.view.tab], () => {
@@ -153,7 +154,7 @@ export class PuzzlePart {
   async openSent({ puzzles, place }) {
     const found = await this.sets.chosen(puzzles);
     this.sent = { kind: "puzzles", set: CHOSEN, puzzles: found };
-    if (![...this.names.options].some(({ value }) => value === CHOSEN)) this.names.append(html("option", { value: CHOSEN }, "chosen for you"));
+    if (![...this.names.options].some(({ value }) => value === CHOSEN)) this.names.append(html("option", { value: CHOSEN }, say("chosen for you")));
     this.difficulty.value = "";
     this.take(this.sent);
     const next = found[place - 1] ?? found.find((each) => !this.progress.of(keyOf(each))) ?? found[0];
@@ -187,11 +188,11 @@ export class PuzzlePart {
     this.files.root.hidden = false;
     const isSolved = (/** @type {any} */ each) => this.progress.of(keyOf(each)) === "solved";
     const due = this.repetition.due(dayOf(new Date())).length;
-    this.repeat.textContent = `Repeat (${due} due)`;
+    this.repeat.textContent = say("Repeat ({n} due)", { n: due });
     this.repeat.toggleAttribute("disabled", !due);
-    this.rated.textContent = this.rating.words ?? "Your rating begins with your first puzzle. Only the first move in each puzzle counts.";
+    this.rated.textContent = this.rating.words ?? say("Your rating begins with your first puzzle. Only the first move in each puzzle counts.");
     this.files.own.hidden = this.set.set !== OWN || this.isEmpty;
-    this.count.textContent = this.isEmpty ? EMPTY : `${this.chosen.filter(isSolved).length} of ${this.chosen.length} solved.`;
+    this.count.textContent = this.isEmpty ? EMPTY : say("{n} of {all} solved.", { n: this.chosen.filter(isSolved).length, all: this.chosen.length });
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
   }
 
@@ -208,7 +209,7 @@ export class PuzzlePart {
       this.choosing.box(puzzle),
       html("button", { type: "button", class: "link", "data-key": number, "aria-current": isOpen ? "true" : null, onclick: open }, `${number}`),
       " ",
-      difficulty ? html("span", { role: "img", "aria-label": `difficulty ${difficulty} of ${HARDEST}` }, "★".repeat(difficulty)) : proved ? "proved" : "estimated",
+      difficulty ? html("span", { role: "img", "aria-label": say("difficulty {n} of {all}", { n: difficulty, all: HARDEST }) }, "★".repeat(difficulty)) : proved ? say("proved") : say("estimated"),
       sign ? html("span", { class: `how ${how}`, role: "img", "aria-label": words }, ` ${sign}`) : null,
     );
   }
@@ -235,7 +236,7 @@ export class PuzzlePart {
   async showDaily() {
     this.take(await this.sets.list(SHIPPED[0]));
     const { puzzles } = this.set;
-    await this.show(this.puzzle(puzzles[placeOn(new Date(), puzzles.length)]), "Puzzle of the day. ");
+    await this.show(this.puzzle(puzzles[placeOn(new Date(), puzzles.length)]), say("Puzzle of the day."));
   }
 
   /** Open what is due longest. */
@@ -261,7 +262,7 @@ export class PuzzlePart {
     const found = await this.sets.add(text);
     this.begin(found);
     this.take(await this.sets.list(OWN));
-    this.board.say(`${counted(found.length, "exercise")}: press Repeat.`);
+    this.board.say(sayMany("{n} exercise: press Repeat.", "{n} exercises: press Repeat.", found.length));
   }
 
   /** Whether the reader has no mistakes yet. */
@@ -274,7 +275,7 @@ export class PuzzlePart {
     await this.loaded;
     if (!this.set) return;
     const unsolved = this.chosen.filter((each) => !this.progress.of(keyOf(each)));
-    if (!unsolved.length) this.board.say("You have seen all of these: choose another difficulty or set.");
+    if (!unsolved.length) this.board.say(say("You have seen all of these: choose another difficulty or set."));
     else this.open(this.puzzle(choose(unsolved)));
   }
 
@@ -307,10 +308,11 @@ export class PuzzlePart {
     this.opened = puzzle;
     const { id, rating } = answer.puzzle;
     const tried = { ...puzzle, id, rating };
-    const rated = rating === undefined ? "" : ` Rated ${rating}.`;
+    const question = say("Puzzle {n}: {question}", { n: puzzle.number, question: answer.puzzle.question });
+    const rated = rating === undefined ? "" : say("Rated {rating}.", { rating: String(rating) });
     const exercise = {
       document: board.document,
-      question: `${title}Puzzle ${puzzle.number}: ${answer.puzzle.question}${rated}`,
+      question: [title, question, rated].filter(Boolean).join(" "),
       verdict: "",
       solved: false,
       attempt: (/** @type {string | null} */ move) => this.attempt(tried, move),
@@ -336,8 +338,9 @@ export class PuzzlePart {
     if (board.view.exercise !== exercise) return;
     const isOver = judged.right || move === null;
     if (this.untried === exercise.document) this.noteFirst(puzzle, judged.right);
-    const themes = judged.themes?.length ? ` About: ${judged.themes.join(", ")}.` : "";
-    board.store.show({ exercise: { ...exercise, verdict: named(judged.words) + themes, solved: isOver } });
+    const themes = (judged.themes ?? []).map((/** @type {string} */ each) => say(each)).join(", ");
+    const about = themes && say("About: {themes}.", { themes });
+    board.store.show({ exercise: { ...exercise, verdict: `${named(judged.words)} ${about}`.trim(), solved: isOver } });
     if (isOver) this.progress.note(keyOf(puzzle), judged.right ? "solved" : "shown");
     this.drawList();
     if (board.exercise) board.say(named(judged.words));
@@ -352,7 +355,7 @@ export class PuzzlePart {
   async judged(puzzle, position, move) {
     const judged = await this.sets.judge(puzzle, move);
     if (!judged.isUnknown) return judged;
-    const { answer } = await this.board.search("judge", "checking the move …", { position, move, seconds: SECONDS });
+    const { answer } = await this.board.search("judge", say("checking the move …"), { position, move, seconds: SECONDS });
     return typeof answer?.lost === "number" ? this.sets.searched(answer) : judged;
   }
 
@@ -380,27 +383,11 @@ export class PuzzlePart {
     const { exercise } = board;
     const puzzle = exercise?.puzzle;
     if (!exercise || !puzzle) {
-      const known = this.set?.set === OWN ? "one best choice, proved or estimated" : "one right answer, which is proved";
-      refill(this.question, html("p", { class: "note" }, `Each puzzle has ${known}. Choose one below, and play your move on the board.`));
+      const known = this.set?.set === OWN ? say("Each puzzle has one best choice, proved or estimated.") : say("Each puzzle has one right answer, which is proved.");
+      refill(this.question, html("p", { class: "note" }, `${known} ${say("Choose one below, and play your move on the board.")}`));
       return;
     }
-    const next = () => this.open(this.after(puzzle));
-    const showSolution = () => board.lines.preview(this.solution());
-    const rows = questionRows(
-      board,
-      exercise,
-      puzzle.set === "sent" ? null : html("button", { type: "button", class: exercise.solved ? "main" : "", "data-key": "next", onclick: next }, "Next puzzle"),
-      exercise.solved
-        ? html("button", { type: "button", "data-key": "solution", onclick: showSolution }, "Show best play")
-        : html("button", { type: "button", "data-key": "solution", onclick: () => board.trying(() => exercise.attempt(null, true)) }, "Show the answer"),
-    );
-    refill(this.question, ...rows);
-  }
-
-  /** Best play from the position on the board, as it stands in the tree. @returns {string[]} */
-  solution() {
-    const { tree, at } = this.board.work;
-    const way = trees.through(tree, at);
-    return way.slice(way.indexOf(at) + 1).map((id) => /** @type {string} */ (tree.nodes[id].move));
+    const next = puzzle.set === "sent" ? null : () => this.open(this.after(puzzle));
+    refill(this.question, ...puzzleRows(board, exercise, next));
   }
 }

@@ -2,9 +2,10 @@
 
 /** @typedef {import("../board.js").Board} Board */
 
-import { named } from "../drawing/fabric.js";
+import { nameOf, named } from "../drawing/fabric.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 
 const SECONDS = 2;
@@ -21,14 +22,14 @@ export function show(board, decision) {
   board.goTo(exercise.document);
   board.store.show({ exercise: { ...exercise, solved: true }, piece: null, hint: null });
   const best = named(decision.best_words ?? decision.best);
-  board.say(`${exercise.question} Best is ${best}.`);
+  board.say(`${exercise.question} ${say("Best is {move}.", { move: best })}`);
 }
 
 /** Ask for a better move where a mistake was made. @param {Board} board @param {any} decision */
 export function retry(board, decision) {
   const exercise = exerciseOf(board, decision);
   board.goTo(exercise.document);
-  const question = `${exercise.question} Find a move that loses nothing.`;
+  const question = `${exercise.question} ${say("Find a move that loses nothing.")}`;
   board.store.show({ exercise: { ...exercise, question }, hint: null });
   board.say(question);
 }
@@ -39,12 +40,17 @@ function exerciseOf(board, decision) {
   const { tree } = board.work;
   const id = trees.childBy(tree, trees.placeOf(tree, document) ?? trees.ROOT, decision.move);
   const played = id === undefined ? decision.move.replace("@", " ") : trees.wordsOf(tree.nodes[id]);
-  const mark = decision.mark ? ` ${decision.mark}` : "";
+  const values = {
+    n: decision.ply,
+    player: board.players.name(decision.player),
+    move: [named(played), decision.mark].filter(Boolean).join(" "),
+    loss: lossWords(lossOf(decision), isProved(decision)),
+  };
   return {
     document,
     decision,
     played,
-    question: `Move ${decision.ply}: ${board.players.name(decision.player)} played ${named(played)}${mark}: ${lossWords(lossOf(decision), isProved(decision))}.`,
+    question: say("Move {n}: {player} played {move}: {loss}.", values),
     verdict: "",
     solved: false,
     attempt: (move, isFresh) => attempt(board, decision, move, isFresh),
@@ -57,7 +63,7 @@ async function attempt(board, decision, move, isFresh) {
   if (!exercise || exercise.solved) return;
   const { tree } = board.work;
   const known = knownChoice(board.reviewed?.answer, decision, move);
-  const end = known ? null : await board.search("judge", `checking ${named(move.replace("@", " at "))} …`, { position: exercise.document, move, seconds: SECONDS });
+  const end = known ? null : await board.search("judge", say("checking {move} …", { move: tokenWords(move) }), { position: exercise.document, move, seconds: SECONDS });
   const judged = known ?? end?.answer;
   if (board.view.exercise !== exercise) return;
   if (!judged?.found && isFresh) takeOut(board, tree, exercise.document, move);
@@ -87,13 +93,21 @@ function takeOut(board, tree, document, move) {
 
 /** @param {string} move @param {any} judged The known judgement of it. */
 function words(move, { found, proved, lost, spoils_win: spoils }) {
-  if (found) return `Right. ${move} loses nothing (${proved ? "proved" : "estimated"}).`;
-  if (found === null || lost === null) return `${move}: not known yet. Try it again, or try another move.`;
-  return `${move}: ${lossWords(lost, proved)}${spoils ? ", and the game is lost" : ""}. Try again.`;
+  if (found) return say("Right. {move} loses nothing ({how}).", { move, how: proved ? say("proved") : say("estimated") });
+  if (found === null || lost === null) return say("{move}: not known yet. Try it again, or try another move.", { move });
+  const values = { move, loss: lossWords(lost, proved) };
+  return spoils ? say("{move}: {loss}, and the game is lost. Try again.", values) : say("{move}: {loss}. Try again.", values);
+}
+
+/** A move in words by its token. @param {string} move */
+function tokenWords(move) {
+  const [patch, cell] = move.split("@");
+  if (cell) return say("{patch} at {cell}", { patch: nameOf(patch), cell });
+  return patch === "advance" ? say("advance") : patch;
 }
 
 /** @param {number} lost @param {boolean} sure */
-const lossWords = (lost, sure) => (sure ? `${signed(-lost)} (proved)` : `${signed(-lost, 1)} (estimated)`);
+const lossWords = (lost, sure) => (sure ? say("{points} (proved)", { points: signed(-lost) }) : say("{points} (estimated)", { points: signed(-lost, 1) }));
 
 /**
  * The review's own judgement of a move.

@@ -1,11 +1,11 @@
 /** The review of a game in cards: its figures, and one mistake at a time beside what was better. Loaded when one is wanted. */
 
-import { LEAST, MARKS, MARK_NAMES, mistakesOf } from "../model/costly.js";
+import { COUNTED, LEAST, MARKS, MARK_NAMES, mistakesOf } from "../model/costly.js";
 import { seatOf } from "../model/people.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
 import { moveParts } from "../model/move-parts.js";
-import { figure, say, sayMany, sayParts } from "../model/say.js";
+import { figure, say, sayParts } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { named } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
@@ -206,13 +206,6 @@ export class ReviewPart {
     board.lines.play(board.lines.after(document, best), say("the best line"));
   }
 }
-
-/** Moves of a mark. @type {Record<string, (n: number) => string>} */
-const COUNTED = {
-  "??": (n) => sayMany("{n} blunder", "{n} blunders", n),
-  "?": (n) => sayMany("{n} mistake", "{n} mistakes", n),
-  "?!": (n) => sayMany("{n} inaccuracy", "{n} inaccuracies", n),
-};
 
 /** The figures of both players. @param {import("../model/players.js").Players} players @param {any} answer */
 export function figuresOf(players, answer) {

@@ -2,7 +2,10 @@
 
 import { cloth, patchPicture } from "../drawing/quilt.js";
 import { html, refill, svg } from "../drawing/svg.js";
+import { untranslated } from "../drawing/untranslated.js";
 import { whereSewn } from "../model/document.js";
+import { say, sayMany } from "../model/say.js";
+import { nameOf } from "../drawing/fabric.js";
 import { dialog } from "./dialog.js";
 import { follow } from "./part.js";
 
@@ -29,9 +32,14 @@ export async function openSaved(board, text) {
 async function open(board, { text, names }, notes) {
   await board.loading.read(text);
   const [first, ...others] = names;
-  const more = others.length ? `; so do ${others.length} other conventions` : "";
-  const said = first ? [`The convention ${first} lays the patches like this${more}.`] : [];
-  if (said.length + notes.length) board.say([...said, ...notes.map((note) => `${note[0].toUpperCase()}${note.slice(1)}.`)].join(" "));
+  const said = first ? [conventionWords(first, others.length)] : [];
+  if (said.length + notes.length) board.say([...said, ...notes.map((note) => say("{words}.", { words: `${note[0].toUpperCase()}${note.slice(1)}` }))].join(" "));
+}
+
+/** @param {string} name @param {number} others How many other ones do the same. */
+function conventionWords(name, others) {
+  if (!others) return say("The convention {name} lays the patches like this.", { name });
+  return sayMany("The convention {name} lays the patches like this; so does {n} other convention.", "The convention {name} lays the patches like this; so do {n} other conventions.", others, { name });
 }
 
 /**
@@ -43,20 +51,20 @@ function choose(board, candidates, put, edition) {
   const quilt = (/** @type {string[]} */ rows, /** @type {number} */ side) =>
     svg("svg", { viewBox: `0 0 ${edition.width} ${edition.height}`, width: 120, height: 120, "aria-hidden": "true" }, cloth(rows, edition, side));
   const option = (/** @type {Candidate} */ one, /** @type {number} */ at) => {
-    const words = `Reading ${at + 1}. For sale: ${one.for_sale.join(", ")}`;
+    const words = say("Reading {n}. For sale: {patches}", { n: at + 1, patches: one.for_sale.map(nameOf).join(", ") });
     const take = () => {
       box.close();
       board.trying(() => put(one));
     };
     const [first, second] = one.quilts.map(quilt);
-    return html("button", { type: "button", title: one.names[0], onclick: take }, first, " ", second, html("div", {}, words));
+    return html("button", { type: "button", title: one.names[0], onclick: take }, first, " ", second, html("div", {}, ...untranslated(words)));
   };
   const more = candidates.length - MOST;
   const box = dialog(
-    "Which one lay on the table?",
-    html("p", {}, "The file does not say how it writes cells and orientations. Each of these agrees with all that it says."),
+    say("Which one lay on the table?"),
+    html("p", {}, say("The file does not say how it writes cells and orientations. Each of these agrees with all that it says.")),
     html("div", { class: "row" }, ...candidates.slice(0, MOST).map(option)),
-    more > 0 ? html("p", {}, `${more} more are not shown: save the table later in the game.`) : null,
+    more > 0 ? html("p", {}, sayMany("{n} more is not shown: save the table later in the game.", "{n} more are not shown: save the table later in the game.", more)) : null,
   );
   box.addEventListener("close", () => box.remove());
   box.showModal();
@@ -68,7 +76,7 @@ async function layByHand(board, { document: table, patches, players }) {
   const { edition } = board;
   const rules = JSON.stringify(edition.reference);
   document.getElementById("to-lay")?.remove();
-  const left = html("section", { id: "to-lay", "aria-label": "Patches to lay" });
+  const left = html("section", { id: "to-lay", "aria-label": say("Patches to lay") });
   document.getElementById("setup")?.append(left);
   follow(board, () => [board.document, board.view.mode, board.edition], () => {
     if (board.view.mode !== "setup" || JSON.stringify(board.edition.reference) !== rules) return left.remove();
@@ -77,18 +85,18 @@ async function layByHand(board, { document: table, patches, players }) {
     refill(left, ...listed);
   });
   board.store.show({ mode: "setup" });
-  board.say("No known convention lays these patches: draw them on the quilts where they lay.");
+  board.say(say("No known convention lays these patches: draw them on the quilts where they lay."));
 }
 
 /** @param {import("../model/document.js").Edition} edition @param {string} player @param {string[]} names */
 function row(edition, player, names) {
   const items = names.map((name) => {
     const patch = edition.patches.find((each) => each.name === name);
-    if (!patch) return html("span", {}, name);
+    if (!patch) return html("span", {}, nameOf(name));
     const picture = patchPicture(patch, patch.orientations[0], true);
     picture.setAttribute("width", "28");
     picture.setAttribute("height", "28");
-    return html("span", {}, picture, ` ${patch.letter}`);
+    return html("span", { translate: "no" }, picture, ` ${patch.letter}`);
   });
-  return html("div", { class: "row" }, html("b", {}, `${player} has still to lay:`), ...items);
+  return html("div", { class: "row" }, html("b", {}, say("{player} has still to lay:", { player })), ...items);
 }

@@ -65,8 +65,8 @@ export class Saving {
     return html(
       "div",
       {},
-      html("p", { class: "served" }, say("The review with its graph, its marks and each position to step through, in one file.")),
-      html("p", { class: "row served" }, this.button(say("Review (HTML)"), () => this.review(), "main")),
+      html("p", {}, say("The review with its graph, its marks and each position to step through, in one file.")),
+      html("p", { class: "row" }, this.button(say("Review (HTML)"), () => this.review(), "main")),
       html("p", {}, say("All positions of the game as pictures, one below the other, in one file.")),
       html("p", { class: "row" }, this.button(say("Page (HTML)"), () => this.page())),
     );

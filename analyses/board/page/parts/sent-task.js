@@ -3,6 +3,7 @@
 import { named } from "../drawing/fabric.js";
 import { capital } from "../model/exercises.js";
 import { addressed } from "../model/loading.js";
+import { say } from "../model/say.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
@@ -22,7 +23,7 @@ export async function openTask(board, sets, hash) {
   const { state } = await board.facts.wait(document);
   const exercise = {
     document,
-    question: `${state?.turn}: find the best move.`,
+    question: say("{turn}: find the best move.", { turn: state?.turn }),
     verdict: "",
     solved: false,
     attempt: (/** @type {string | null} */ move) => attempt(board, sets, move),
@@ -50,8 +51,8 @@ async function attempt(board, sets, move) {
 
 /** What a search says of a move. @param {Board} board @param {Sets} sets @param {import("../model/document.js").Document} position @param {string} move */
 async function judged(board, sets, position, move) {
-  const end = await board.search("judge", "checking the move …", { position, move, seconds: SECONDS });
-  if (typeof end.answer?.lost !== "number") return { right: false, words: "The search did not judge this move: try again." };
+  const end = await board.search("judge", say("checking the move …"), { position, move, seconds: SECONDS });
+  if (typeof end.answer?.lost !== "number") return { right: false, words: say("The search did not judge this move: try again.") };
   return { moves: [move], ...sets.searched(end.answer) };
 }
 
@@ -60,6 +61,6 @@ async function answer(board) {
   const { document } = board;
   await board.analyses.begin({ seconds: SECONDS, player: "strong" });
   const best = board.analyses.of(document).answer?.moves?.[0];
-  if (!best) throw new Error("The search found no answer: try again.");
-  return { right: false, words: `The answer: ${capital(best.words ?? best.move)}.`, moves: [best.move] };
+  if (!best) throw new Error(say("The search found no answer: try again."));
+  return { right: false, words: say("The answer: {move}.", { move: capital(best.words ?? best.move) }), moves: [best.move] };
 }

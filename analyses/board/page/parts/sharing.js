@@ -1,6 +1,6 @@
 /** The link to what is on the board: copied, or given to the phone's own sheet. */
 
-import { addressOf } from "../model/address.js";
+import { addressOf, withLanguage } from "../model/address.js";
 import { TASK, shortLink } from "../model/link.js";
 import { PROOF } from "../model/proved.js";
 import { say } from "../model/say.js";
@@ -55,15 +55,21 @@ export class Sharing {
     return (await server.post("/api/game", { start: work.tree.nodes[way[0]].document, moves })).line;
   }
 
-  /** The target of the link: a site, if this board knows one that others can open. */
-  get place() {
+  /** The folder of the board that links lead to: of a site, if this board knows one that others can open. */
+  get folder() {
     return this.board.start.site ?? new URL(location.pathname, location.href).href;
+  }
+
+  /** What stands in a link before its `#`. */
+  get place() {
+    return this.folder + withLanguage();
   }
 
   async share() {
     // The reader of a game against a proof is to find its moves.
-    const own = this.board.view.opponent?.level === PROOF ? this.line.query() : await this.hash();
-    await this.give(this.place + own, this.board.work.title || "Patchwork");
+    const isProved = this.board.view.opponent?.level === PROOF;
+    const link = isProved ? this.folder + withLanguage(this.line.query()) : this.place + (await this.hash());
+    await this.give(link, this.board.work.title || "Patchwork");
   }
 
   /** Hand a link on by the phone's sheet, or copy it. @param {string} link @param {string} title @returns {Promise<boolean>} Whether it was handed on. */
@@ -97,9 +103,11 @@ export class Sharing {
     if (!this.isPublic) throw new Error(say("Other pages can show only a published board: see docs/reference/links.md."));
     // A diagram shows no puzzle.
     const hash = (await this.own(true)) ?? (await this.ofGame());
-    if (!isFrame) return `<script src="${new URL("embed.js", this.place).href}"></script>\n<patchwork-board link="${hash}"></patchwork-board>\n`;
+    const query = withLanguage();
+    const lang = query && ` lang="${new URLSearchParams(query).get("lang")}"`;
+    if (!isFrame) return `<script src="${new URL("embed.js", this.place).href}"></script>\n<patchwork-board link="${hash}"${lang}></patchwork-board>\n`;
     const title = (this.board.work.title || say("Patchwork diagram")).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-    return `<iframe src="${new URL(`embed.html${hash}`, this.place).href}" title="${title}" loading="lazy" style="width:100%;max-width:46rem;height:36rem;border:0"></iframe>\n`;
+    return `<iframe src="${new URL(`embed.html${query}${hash}`, this.place).href}" title="${title}" loading="lazy" style="width:100%;max-width:46rem;height:36rem;border:0"></iframe>\n`;
   }
 
   /** @param {string} text @param {string} words */

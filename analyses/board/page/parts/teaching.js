@@ -1,6 +1,6 @@
 /** The warning of a costly move in a teaching game, and the lessons of the game. */
 
-import { counted } from "../model/numbers.js";
+import { say, sayMany, sayParts } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { readable } from "../drawing/untranslated.js";
 import { follow } from "./part.js";
@@ -13,14 +13,14 @@ export class TeachingPart {
   constructor(board) {
     this.board = board;
     const { teaching } = board;
-    const choices = POINTS.map((points) => html("option", { value: points }, counted(points, "point")));
-    this.points = /** @type {HTMLSelectElement} */ (html("select", { id: "teach" }, html("option", { value: 0 }, "never"), ...choices));
+    const choices = POINTS.map((points) => html("option", { value: points }, sayMany("{n} point", "{n} points", points)));
+    this.points = /** @type {HTMLSelectElement} */ (html("select", { id: "teach" }, html("option", { value: 0 }, say("never")), ...choices));
     this.points.addEventListener("change", () => teaching.setPoints(Number(this.points.value)));
-    this.setting = html("label", { for: "teach" }, "Warn before a move that loses ", this.points);
+    this.setting = html("label", { for: "teach" }, ...sayParts("Warn before a move that loses {points}", { points: this.points }));
     this.words = html("p", { class: "lesson" });
-    this.back = html("button", { type: "button", class: "main", onclick: () => teaching.takeBack() }, "Take it back");
-    this.on = html("button", { type: "button", onclick: () => teaching.playOn() }, "Play on");
-    this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": "Warning", hidden: true });
+    this.back = html("button", { type: "button", class: "main", onclick: () => teaching.takeBack() }, say("Take it back"));
+    this.on = html("button", { type: "button", onclick: () => teaching.playOn() }, say("Play on"));
+    this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": say("Warning"), hidden: true });
     this.summary = html("summary", { class: "note" });
     this.list = html("ul");
     /** Short beside the game, and open when it is over. */
@@ -47,13 +47,19 @@ export class TeachingPart {
     this.lessons.hidden = !known;
     if (!known) return;
     const { lessons, takeBacks } = known;
-    const words = `${counted(lessons.length, "lesson")}, ${counted(takeBacks, "take-back")}.`;
-    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: `, ...readable(said)));
+    const words = say("{lessons}, {takeBacks}.", {
+      lessons: sayMany("{n} lesson", "{n} lessons", lessons.length),
+      takeBacks: sayMany("{n} take-back", "{n} take-backs", takeBacks),
+    });
+    const rows = lessons.map(({ ply, words: said, isPlayed }) => {
+      const parts = { n: ply, lesson: html("span", {}, ...readable(said)) };
+      return html("li", {}, ...(isPlayed ? sayParts("Move {n}, played: {lesson}", parts) : sayParts("Move {n}, taken back: {lesson}", parts)));
+    });
     this.summary.textContent = words;
     refill(this.list, ...rows);
     if (!this.board.state?.is_over) return;
     this.lessons.open = true;
     // After the last move is said.
-    queueMicrotask(() => this.board.say(`The game is over: ${words}`));
+    queueMicrotask(() => this.board.say(say("The game is over: {words}", { words })));
   }
 }

@@ -1,0 +1,38 @@
+"""Players that meet rules of their own with the evaluation of a printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from patchwork_solve.engine.game.edition import Edition, parent_of
+from patchwork_solve.engine.players.naming import plays_by_printing
+
+MOST_OTHERS = 0.25
+"""Share of a variant's patches that may be unlike the printing's, as with a few prices changed."""
+
+
+def unlike(edition: Edition) -> list[str]:
+    """What an evaluation learned from the printing does not know: patches, quilt, track."""
+    parent = parent_of(edition)
+    others = len(set(edition.patches) - set(parent.patches))
+    left_out = len(set(parent.index) - set(edition.index))
+    quilts = [(each.width, each.height, each.blocked) for each in (edition, parent)]
+    tracks = [(each.last, each.income_marks, each.leather_marks) for each in (edition, parent)]
+    found = {
+        "other patches": max(others, left_out) > MOST_OTHERS * len(edition.patches),
+        "another quilt": quilts[0] != quilts[1],
+        "another time track": tracks[0] != tracks[1],
+    }
+    return [words for words, is_so in found.items() if is_so]
+
+
+def unfitted_sentences(players: Iterable[str], editions: Iterable[Edition]) -> list[str]:
+    """Warn of players that were not fitted to the rules, in a sentence for each rule set."""
+    names = " and ".join(filter(plays_by_printing, dict.fromkeys(players)))
+    return [
+        f"Played with the printing's evaluation: {names} learned {parent_of(edition).name}, but "
+        f"{edition.name} has {' and '.join(differs)}. A player fitted to these rules may be much "
+        "stronger and give other figures; --fit fits it first."
+        for edition in dict.fromkeys(editions)
+        if names and edition.definition is not None and (differs := unlike(edition))
+    ][:1]
