@@ -1,0 +1,111 @@
+"""The board in a language with longer words, and in one that is written from right to left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game
+from tests.board.expecting import expect
+from tests.board.matching import play_on
+from tests.board.recorded import record_moves
+from tests.board.reviewed import answer_searches, review_of
+from tests.board.server import BoardServer
+from tests.board.trial_language import trial_catalogue
+from tests.lanes import few
+
+GAME = Game.load("example:game")
+LANGUAGES = ("x-long", "x-right")
+SIZES = [(320, 640), (390, 844), (1280, 800)]
+
+FAULTS = """() => {
+  const cut = [...document.querySelectorAll("button, summary, [role=tab], nav a, select")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => each.scrollWidth > each.clientWidth + 1)
+    .map((each) => `${each.id || each.className || each.localName}: ${each.textContent}`);
+  const beyond = document.documentElement.scrollWidth - innerWidth;
+  return [...cut, ...(beyond > 0 ? [`the page is ${beyond} pixels too wide`] : [])];
+}"""
+"""Words that are cut, and a page that is wider than its window."""
+
+
+
+def play(page: Any) -> None:
+    page.fill("#line", GAME.states[21].to_text())
+    page.press("#line", "Enter")
+    play_on(page)
+
+
+def puzzles(page: Any) -> None:
+    page.evaluate("location.hash = '#puzzle:puzzles-current/4'")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text("Puzzle 4:")
+
+
+def review(page: Any) -> None:
+    tail = Game(GAME.states[33], GAME.moves[33:])
+    better = next(move for move in GAME.states[34].legal_moves if move.patch == "domino")
+    answer_searches(page, {"review": review_of(tail, {2: (better, 8)})})
+    page.fill("#line", tail.to_text())
+    page.press("#line", "Enter")
+    page.click("#tab-game")
+    expect(page.locator("#review")).to_be_visible()
+
+
+def reviewed(page: Any) -> None:
+    """Go to a mistake, with the cards of its moves."""
+    page.click("#tab-game")
+    page.click("#review")
+    expect(page.locator(".review table")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    expect(page.locator("#panel-game .choice.best")).to_be_visible()
+
+
+def record(page: Any) -> None:
+    record_moves(page, 12)
+
+
+SCREENS: dict[Callable[[Any], None], str] = {
+    play: "body[data-plays]",
+    puzzles: "#panel-puzzles .question",
+    review: "#tab-game",
+    record: "#panel-record .next",
+}
+"""What is done in English, and what is there again when the language has changed."""
+
+
+def translated(page: Any, language: str) -> None:
+    """Load the page again in another language, with what is on it."""
+    catalogue = trial_catalogue()
+    page.route("**/languages/x-*.json", lambda route: route.fulfill(json=catalogue))
+    page.evaluate("(lang) => history.replaceState(null, '', `?lang=${lang}${location.hash}`)", language)
+    page.reload()
+    page.wait_for_selector(f"html[lang={language}] body[data-ready]")
+
+
+@pytest.fixture
+def page(browser: Any, server: BoardServer, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A screen of the board in a language, in a window."""
+    screen, language, (wide, high) = request.param
+    context = browser.new_context(viewport={"width": wide, "height": high}, has_touch=wide < 700)
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    server.open(page)
+    screen(page)
+    translated(page, language)
+    expect(page.locator(SCREENS[screen])).to_be_visible()
+    if screen is review:
+        reviewed(page)
+    yield page
+    context.close()
+
+
+CASES = [(screen, *rest) for rest in product(LANGUAGES, SIZES) for screen in SCREENS]
+
+
+@pytest.mark.parametrize("page", few(CASES, 0), indirect=True)
+def test_nothing_is_cut_or_too_wide(page: Any) -> None:
+    assert page.evaluate(FAULTS) == []
