@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -95,29 +95,28 @@ def translated(page: Any, language: str) -> None:
     page.wait_for_selector(f"html[lang={language}] body[data-ready]")
 
 
-@pytest.fixture
-def page(browser: Any, server: BoardServer, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """A screen of the board in a language, in a window."""
-    screen, language, (wide, high) = request.param
+CASES = [(*each, screen) for each in product(LANGUAGES, SIZES) for screen in SCREENS]
+
+
+@pytest.mark.parametrize(("language", "size", "screen"), few(CASES, 2))
+def test_nothing_is_cut_or_too_wide(
+    browser: Any,
+    server: BoardServer,
+    language: str,
+    size: tuple[int, int],
+    screen: Callable[[Any], None],
+) -> None:
+    wide, high = size
     context = browser.new_context(viewport={"width": wide, "height": high}, has_touch=wide < 700)
     page = context.new_page()
-    page.set_default_timeout(60_000)
     server.open(page)
     screen(page)
     translated(page, language)
     expect(page.locator(SCREENS[screen])).to_be_visible()
     if screen is review:
         reviewed(page)
-    yield page
-    context.close()
-
-
-CASES = [(screen, *rest) for rest in product(LANGUAGES, SIZES) for screen in SCREENS]
-
-
-@pytest.mark.parametrize("page", few(CASES, 2), indirect=True)
-def test_nothing_is_cut_or_too_wide(page: Any) -> None:
     assert page.evaluate(FAULTS) == []
+    context.close()
 
 
 FIXED = """(fixed) => {
