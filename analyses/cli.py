@@ -176,7 +176,9 @@ def _complete(command: Any) -> None:
     try:
         command.main(prog_name=NAME)
     except (KeyError, ValueError) as error:
-        raise InputError(COMPLETE, f"is for shells, which also set COMP_WORDS ({error})") from None
+        raise InputError(
+            COMPLETE, "is for shells, which also set COMP_WORDS ({error})", error=error
+        ) from None
 
 
 def _command_line(arguments: list[str]) -> str:

@@ -91,8 +91,13 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
                 _add_edge(graph, node, target, state.edition.find(name))
                 following[target] = rest
             if len(graph) > MOST_NODES:
-                reason = f"{taken} purchases already make more than {MOST_NODES:,} nodes"
-                raise InputError("depth", f"{depth}; {reason}")
+                raise InputError(
+                    "depth",
+                    "{value}; {taken} purchases already make more than {most} nodes",
+                    value=depth,
+                    taken=taken,
+                    most=f"{MOST_NODES:,}",
+                )
         layer = following
     return graph
 
@@ -100,7 +105,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
 def _require_depth(depth: int) -> None:
     """Raise `InputError` if it is not a number of purchases."""
     if to_int(depth, "depth") < 0:
-        raise InputError("depth", f"{shown(depth)}; allowed: 0 or more purchases")
+        raise InputError("depth", "{value}; allowed: 0 or more purchases", value=shown(depth))
 
 
 def _add_node(

@@ -117,10 +117,22 @@ class Document:
             return None
         if not isinstance(self.content, dict):
             what = kind_of_value(self.content)
-            return InputError("", f"{what}, so {words}; allowed: a JSON object; {ENTER}")
+            return InputError(
+                "",
+                "{value}, so {words}; allowed: a JSON object; {enter}",
+                value=what,
+                words=words,
+                enter=ENTER,
+            )
         if isinstance(self.content.get("format"), str):
             return None
-        return InputError("format", f"missing, so {words}; allowed: {' or '.join(KINDS)}; {ENTER}")
+        return InputError(
+            "format",
+            "missing, so {words}; allowed: {allowed}; {enter}",
+            words=words,
+            allowed=" or ".join(KINDS),
+            enter=ENTER,
+        )
 
     def _require_ours(self) -> None:
         foreign = self.foreign

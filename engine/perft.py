@@ -85,7 +85,7 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
     """
     depth = to_int(depth, "depth")
     if not 0 <= depth <= DEEPEST:
-        raise InputError("depth", f"{shown(depth)}; allowed: 0 to {DEEPEST}")
+        raise InputError("depth", "{value}; allowed: 0 to {most}", value=shown(depth), most=DEEPEST)
     counted = count(state, depth, bulk)
     if counted.lower is None or not counted.is_exact:
         raise KeyboardInterrupt

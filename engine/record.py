@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.errors import InputError, Sentence, whole_named
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import is_line, read_text
@@ -67,11 +67,13 @@ class Game:
                 raise InputError(field, self._with_ply(number, error.reason)) from None
         return tuple(states)
 
-    def _with_ply(self, number: int, reason: str) -> str:
+    def _with_ply(self, number: int, reason: str) -> Sentence:
         """Return the error of a move, located in the typed text."""
         move = self.moves[number]
         token = f", {move}" if self.start.edition.moves.knows(move) else ""
-        return f"ply {number + 1}{token}: {reason}"
+        return Sentence(
+            "ply {number}{token}: {reason}", number=number + 1, token=token, reason=reason
+        )
 
     @property
     def names(self) -> Names | None:

@@ -84,15 +84,21 @@ def _chapter(model: ChapterModel, field: str) -> Chapter:
     for number, step in enumerate(model.moves):
         here = f"{field}.moves[{number}]"
         if step.after > number:
-            reason = f"{step.after}; allowed: 0 to {number}, the number of a move before it"
-            raise InputError(f"{here}.after", reason)
+            raise InputError(
+                f"{here}.after",
+                "{value}; allowed: 0 to {most}, the number of a move before it",
+                value=step.after,
+                most=number,
+            )
         try:
             move = Move.from_text(step.move)
             states.append(states[step.after].play(move))
         except InputError as error:
             raise InputError(f"{here}.move", error.reason) from None
         if (step.after, move) in seen:
-            raise InputError(f"{here}.move", f"{move} is already there after the same move")
+            raise InputError(
+                f"{here}.move", "{move} is already there after the same move", move=move
+            )
         seen.add((step.after, move))
         _check_marks(step.marks, start.edition, f"{here}.marks")
     return Chapter(model, tuple(states))
@@ -100,15 +106,14 @@ def _chapter(model: ChapterModel, field: str) -> Chapter:
 
 def _start(line: str, field: str) -> State:
     if line.split(maxsplit=1)[:1] != ["position"]:
-        raise InputError(field, f"{shown(line)}; allowed: the line of a position")
+        raise InputError(field, "{value}; allowed: the line of a position", value=shown(line))
     document = Document.read(line)
     if document.names_a_file:
         raise InputError(field, "names a file; give the variant in full")
     try:
         return document.state()
     except InputError as error:
-        reason = f"{error.field}: {error.reason}" if error.field else error.reason
-        raise InputError(field, reason) from None
+        raise InputError(field, error.located) from None
 
 
 def _check_marks(marks: Sequence[MarkModel], edition: Edition, field: str) -> None:
@@ -120,4 +125,6 @@ def _check_marks(marks: Sequence[MarkModel], edition: Edition, field: str) -> No
             row, column = read_cell(text, here)
             if row >= edition.height or column >= edition.width:
                 size = f"{edition.width}x{edition.height}"
-                raise InputError(here, f"{text} is not on the quilt, which is {size}")
+                raise InputError(
+                    here, "{text} is not on the quilt, which is {size}", text=text, size=size
+                )

@@ -5,6 +5,7 @@ from .engine.drawing.gif import game_gif as game_gif
 from .engine.drawing.labels import Labels as Labels
 from .engine.drawing.line import line_svg as line_svg
 from .engine.drawing.look import Look as Look
+from .engine.drawing.marks import Marks as Marks
 from .engine.drawing.pace import Pace as Pace
 from .engine.drawing.picture import write_picture as write_picture
 from .engine.drawing.position import position_svg as position_svg

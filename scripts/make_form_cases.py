@@ -28,8 +28,8 @@ ABOUT = (
     "a base, or a base with one change: put a value at a path, drop what is at a path, or replace "
     "the characters from one place to another. A typed move follows the line of a position, names "
     "of patches the line of an edition. says: what the program reads, with all that follows from "
-    "it. Otherwise field and message: what is wrong and where. ours is false where the words are "
-    "those of a parser of JSON or TOML: field and meaning must match."
+    "it. Otherwise field, message, code and template: what is wrong and where. ours is false where "
+    "the words are those of a parser of JSON or TOML: field and meaning must match."
 )
 
 Case = dict[str, Any]

@@ -31,8 +31,17 @@ SOURCES = ("analyses/board/page", "analyses/board/browser", "scripts/site/front"
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
+FIELD = r'(?:"[^"]*"|`[^`]*`|\w+(?:\([^()]*\))?)'
+REFUSED = re.compile(rf"\b(?:(?:InputError|problem)\(\s*{FIELD},|Sentence\(|flaw\()\s*{STRING}")
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
 NAMES = re.compile(r"\{(\w+)\}")
+
+ERRORS = (
+    "analyses/board/browser/documents.js",
+    *(f"engine/javascript/{name}.js" for name in ("game", "names", "problems", "setup")),
+    *(f"engine/javascript/typed-{what}.js" for what in ("move", "place")),
+)
+"""Files whose errors answer what a reader types or sets up on the page."""
 
 DECLARED: dict[str, Iterable[str]] = {
     "drawing/fabric.js": PATCHES.values(),
@@ -80,6 +89,9 @@ def texts(root: Path = ROOT) -> list[Text]:
                 places = found.setdefault(pair, [])
                 if (place := path.relative_to(root / source).as_posix()) not in places:
                     places.append(place)
+    for place in ERRORS:
+        for pair in refused((root / place).read_text("utf-8")):
+            found.setdefault(pair, []).append(place)
     for place, names in DECLARED.items():
         for name in names:
             found.setdefault((name, ""), []).append(place)
@@ -90,6 +102,12 @@ def texts(root: Path = ROOT) -> list[Text]:
         for (one, other), places in found.items()
         if other or one not in many
     ]
+
+
+def refused(script: str) -> dict[tuple[str, str], None]:
+    """Templates of a script's errors, each once; one that is only places needs no translation."""
+    found = [json.loads(match[1]) for match in REFUSED.finditer(script)]
+    return {(text, ""): None for text in found if NAMES.sub("", text).strip(" :;")}
 
 
 def said(script: str) -> list[tuple[str, str]]:

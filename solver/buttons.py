@@ -9,5 +9,6 @@ from patchwork_solve.engine.game.edition import Edition
 def require_sums(edition: Edition) -> None:
     """Raise `InputError` where a balance is not the sum of what was paid and earned."""
     if edition.max_buttons:
-        reason = "models of a player's buttons do not support a limit; `solve` does"
-        raise InputError("max_buttons", reason)
+        raise InputError(
+            "max_buttons", "models of a player's buttons do not support a limit; `solve` does"
+        )

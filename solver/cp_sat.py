@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.solver.limits import LimitClock, SolverLimits
@@ -118,12 +118,16 @@ def _set(solver: cp_model.CpSolver, parameters: Mapping[str, Any]) -> None:
         try:
             setattr(solver.parameters, name, value)
         except (AttributeError, TypeError, ValueError) as error:
-            raise InputError(f"parameters.{name}", f"CP-SAT does not take {value!r}") from error
+            raise InputError(
+                f"parameters.{name}", "CP-SAT does not take {value}", value=f"{value!r}"
+            ) from error
 
 
-def _no_parameter(solver: cp_model.CpSolver, name: str) -> str:
+def _no_parameter(solver: cp_model.CpSolver, name: str) -> Sentence:
     known = [each.removeprefix("clear_") for each in dir(solver.parameters) if "clear_" in each]
-    return f"CP-SAT has no parameter {shown(name)}{did_you_mean(name, known)}"
+    return Sentence(
+        "CP-SAT has no parameter {name}{hint}", name=shown(name), hint=did_you_mean(name, known)
+    )
 
 
 def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
@@ -143,8 +147,8 @@ def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
         wrong = model.validate().splitlines()
         if not wrong:  # It is the parameters that do not go together, or are out of range.
             found = ", ".join(f"{name}={value}" for name, value in limits.parameters.items())
-            raise InputError("parameters", f"CP-SAT refuses them: {found}")
-        raise InputError("model", wrong[0])
+            raise InputError("parameters", "CP-SAT refuses them: {found}", found=found)
+        raise InputError("model", "{flaw}", flaw=wrong[0])
     if status == cp_model.INFEASIBLE:
         return Found(None, None, solver, True, branches, Stopped.FINISHED)
     is_found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)

@@ -16,11 +16,22 @@ def require_usual_beginning(edition: Edition, report: str) -> None:
         Its name, as ``report openings``.
     """
     if edition.for_sale > FOR_SALE:
-        reason = f"{edition.for_sale} patches; {report} has columns for {FOR_SALE}"
-        raise InputError(f"edition {edition.name}: for_sale", reason)
+        raise InputError(
+            f"edition {edition.name}: for_sale",
+            "{count} patches; {report} has columns for {columns}",
+            count=edition.for_sale,
+            report=report,
+            columns=FOR_SALE,
+        )
     if any(seat.leather for seat in edition.seats):
-        reason = f"leather is placed before the first move; {report} is about that move"
-        raise InputError(f"edition {edition.name}: start_leather", reason)
+        raise InputError(
+            f"edition {edition.name}: start_leather",
+            "leather is placed before the first move; {report} is about that move",
+            report=report,
+        )
     if edition.first_player:
-        reason = f"the second seat moves first; {report} is about the first one"
-        raise InputError(f"edition {edition.name}: start_space", reason)
+        raise InputError(
+            f"edition {edition.name}: start_space",
+            "the second seat moves first; {report} is about the first one",
+            report=report,
+        )

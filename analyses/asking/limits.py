@@ -59,8 +59,12 @@ def require_seconds(
     is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
     # A NaN is neither above nor below anything, so that it is refused too.
     if seconds is None or not is_number or not 0 < seconds <= MOST_SECONDS:
-        allowed = f"allowed: seconds above 0, up to {MOST_SECONDS:,}"
-        raise InputError(field, f"{shown(seconds)}; {allowed}")
+        raise InputError(
+            field,
+            "{value}; allowed: seconds above 0, up to {most}",
+            value=shown(seconds),
+            most=f"{MOST_SECONDS:,}",
+        )
 
 
 def require_count(
@@ -70,18 +74,37 @@ def require_count(
     if count is None and optional:
         return
     if count is None or not is_whole(count):
-        raise InputError(field, f"{shown(count)}; allowed: whole numbers, {least} to {most:,}")
+        raise InputError(
+            field,
+            "{value}; allowed: whole numbers, {least} to {most}",
+            value=shown(count),
+            least=least,
+            most=f"{most:,}",
+        )
     if not least <= count <= most:
-        raise InputError(field, f"{shown(count)}; allowed: {least} to {most:,}")
+        raise InputError(
+            field,
+            "{value}; allowed: {least} to {most}",
+            value=shown(count),
+            least=least,
+            most=f"{most:,}",
+        )
 
 
 def require_rollouts(rollouts: int) -> None:
     """Raise `InputError` for an invalid number of games; one game has no standard error."""
     allowed = f"0, or {LEAST_ROLLOUTS} to {MOST_ROLLOUTS:,}"
     if not is_whole(rollouts):
-        raise InputError("rollouts", f"{shown(rollouts)}; allowed: whole numbers, {allowed}")
+        raise InputError(
+            "rollouts",
+            "{value}; allowed: whole numbers, {allowed}",
+            value=shown(rollouts),
+            allowed=allowed,
+        )
     if rollouts != 0 and not LEAST_ROLLOUTS <= rollouts <= MOST_ROLLOUTS:
-        raise InputError("rollouts", f"{shown(rollouts)}; allowed: {allowed}")
+        raise InputError(
+            "rollouts", "{value}; allowed: {allowed}", value=shown(rollouts), allowed=allowed
+        )
 
 
 @contextmanager

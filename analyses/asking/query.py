@@ -130,7 +130,7 @@ class Settings(Field):
     def checked(self, value: Any, name: str) -> Mapping[str, Any]:
         """Return the values by name."""
         if not isinstance(value, Mapping):
-            raise InputError(name, f"{shown(value)}; allowed: NAME=VALUE")
+            raise InputError(name, "{value}; allowed: NAME=VALUE", value=shown(value))
         return value
 
     def wrong(self) -> tuple[Any, ...]:
@@ -151,7 +151,7 @@ class Flag(Field):
     def checked(self, value: Any, name: str) -> bool:
         """Return Python's own truth value."""
         if not is_truth(value):
-            raise InputError(name, f"{shown(value)}; allowed: true or false")
+            raise InputError(name, "{value}; allowed: true or false", value=shown(value))
         return bool(value)
 
     def wrong(self) -> tuple[Any, ...]:
@@ -194,8 +194,8 @@ class Whole(Field):
             return to_int(value, name)
         kind = "" if is_number else "whole numbers, "
         zero = "0, or " if self.has_zero else ""
-        reason = f"{shown(value)}; allowed: {kind}{zero}{self.least} to {self.most:,}"
-        raise InputError(name, reason)
+        allowed = f"{kind}{zero}{self.least} to {self.most:,}"
+        raise InputError(name, "{value}; allowed: {allowed}", value=shown(value), allowed=allowed)
 
     def wrong(self) -> tuple[Any, ...]:
         """Return numbers out of range, and values that are not whole numbers."""
@@ -254,8 +254,8 @@ class Number(Field):
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         if not is_number or not self.least <= value <= self.most:
             given = f"{value:g}" if isinstance(value, float) else shown(value)
-            allowed = f"allowed: {self.least:g} to {self.most:g} {self.unit}"
-            raise InputError(name, f"{given}; {allowed}")
+            allowed = f"{self.least:g} to {self.most:g} {self.unit}"
+            raise InputError(name, "{value}; allowed: {allowed}", value=given, allowed=allowed)
         return float(value)
 
     def wrong(self) -> tuple[Any, ...]:
@@ -282,7 +282,7 @@ class Numbers(Field):
         """Return the two."""
         pair = tuple(value) if isinstance(value, Iterable) else ()
         if len(pair) != 2 or not all(isinstance(end, Real) for end in pair):
-            raise InputError(name, f"{shown(value)}; allowed: two numbers, as in 0,50")
+            raise InputError(name, "{value}; allowed: two numbers, as in 0,50", value=shown(value))
         return pair
 
     def wrong(self) -> tuple[Any, ...]:
@@ -299,7 +299,10 @@ class Choice(Field):
     def checked(self, value: Any, name: str) -> str:
         """Return the word."""
         if not isinstance(value, str) or value not in self.words:
-            raise InputError(name, f"{shown(value)}; allowed: {', '.join(self.words)}")
+            allowed = ", ".join(self.words)
+            raise InputError(
+                name, "{value}; allowed: {allowed}", value=shown(value), allowed=allowed
+            )
         return self.words[self.words.index(value)]
 
     def wrong(self) -> tuple[Any, ...]:

@@ -83,7 +83,9 @@ class BalanceAnswer(Answer):
         """
         if run is not None and run not in self.runs:
             known = one_line(", ".join(self.runs))
-            raise InputError("run", f"no run {shown(run)}; allowed: {known}")
+            raise InputError(
+                "run", "no run {run}; allowed: {allowed}", run=shown(run), allowed=known
+            )
         runs = self.runs if run is None else (run,)
         lines = [line for summary in self._summaries(runs) for part in summary for line in part]
         return lines + ([*of_all(self.frames), *self.warnings] if run is None else [])

@@ -65,10 +65,12 @@ def read_change(path: Path, edition: str, field: str) -> Change:
         else:
             known, found = [document["base"], document["variant"]], _whatif(document)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-        raise InputError(field, f"no change that was measured; {HOW}") from None
+        raise InputError(field, "no change that was measured; {how}", how=HOW) from None
     if edition not in known:
         names = " and ".join(shown(str(name)) for name in known)
-        raise InputError(field, f"is about {names}, the run about {shown(edition)}")
+        raise InputError(
+            field, "is about {names}, the run about {edition}", names=names, edition=shown(edition)
+        )
     return found
 
 
@@ -77,9 +79,9 @@ def _document(path: Path, field: str) -> dict[str, Any]:
     try:
         document = json.loads(content)
     except (ValueError, RecursionError):
-        raise InputError(field, f"not valid JSON; {HOW}") from None
+        raise InputError(field, "not valid JSON; {how}", how=HOW) from None
     if not isinstance(document, dict):
-        raise InputError(field, f"no change that was measured; {HOW}")
+        raise InputError(field, "no change that was measured; {how}", how=HOW)
     return document
 
 

@@ -124,7 +124,7 @@ class Stream:
             return False
 
     def _refuse(self, name: Id | None, error: InputError) -> None:
-        self._write({"id": name, "error": {"field": error.field, "reason": error.reason}})
+        self._write({"id": name, "error": error.document})
 
     def _write(self, document: dict[str, Any]) -> None:
         self._out.write(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n")
@@ -170,8 +170,9 @@ class Stream:
         try:
             self._read_lines()
         except OSError as error:
-            reason = f"cannot be read: {error.strerror or error}"
-            self._unreadable = InputError("standard input", reason)
+            self._unreadable = InputError(
+                "standard input", "cannot be read: {reason}", reason=error.strerror or error
+            )
         finally:
             self._requests.put(None)
 
@@ -182,7 +183,11 @@ class Stream:
             if len(line) > LONGEST and not line.endswith(b"\n"):
                 self._skip()
                 line = b""
-                error = InputError("line", f"longer than {LONGEST:,} bytes; a position has fewer")
+                error = InputError(
+                    "line",
+                    "longer than {longest} bytes; a position has fewer",
+                    longest=f"{LONGEST:,}",
+                )
                 self._requests.put(_Refusal(number, error))
             if line.strip():
                 self._take(line, number)
@@ -212,9 +217,17 @@ class Stream:
     def _add(self, request: _Request) -> None:
         with self._lock:
             if request.name in self._open:
-                raise InputError("id", f"{shown(request.name)} is worked on already; name another")
+                raise InputError(
+                    "id",
+                    "{request} is worked on already; name another",
+                    request=shown(request.name),
+                )
             if len(self._open) >= MOST_WAITING:
-                raise InputError("state", f"{MOST_WAITING} are waiting already; try again later")
+                raise InputError(
+                    "state",
+                    "{count} are waiting already; try again later",
+                    count=MOST_WAITING,
+                )
             self._open[request.name] = False
         self._requests.put(request)
 
@@ -238,25 +251,32 @@ def _parse(line: bytes) -> dict[str, Any]:
 def _fault(error: Exception) -> InputError:
     """Return an unexpected exception as an error of a line, so that other lines are answered."""
     what = one_line(f"{type(error).__name__}: {error}")
-    return InputError("line", f"internal error, {what}; please report it with the line")
+    return InputError("line", "internal error, {what}; please report it with the line", what=what)
 
 
 def _id(value: Any, field: str) -> Id:
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise InputError(field, f"{shown(value)}; allowed: a text or a whole number")
+        raise InputError(field, "{value}; allowed: a text or a whole number", value=shown(value))
     if len(str(value)) > LONGEST_ID:
-        raise InputError(field, f"{shown(value)} is too long; allowed: {LONGEST_ID:,} characters")
+        raise InputError(
+            field,
+            "{value} is too long; allowed: {most} characters",
+            value=shown(value),
+            most=f"{LONGEST_ID:,}",
+        )
     return value
 
 
 def _request(document: dict[str, Any], name: Id, defaults: BestQuery) -> _Request:
     for field in document:
         if field not in FIELDS:
-            raise InputError(shown(field), f"is not a field; allowed: {', '.join(FIELDS)}")
+            raise InputError(
+                shown(field), "is not a field; allowed: {allowed}", allowed=", ".join(FIELDS)
+            )
     state = _state(document.get("state"))
     player = document.get("player")
     if player is not None and not isinstance(player, str):
-        raise InputError("player", f"{shown(player)}; allowed: a text")
+        raise InputError("player", "{value}; allowed: a text", value=shown(player))
     given = {field: document[field] for field in QUERY_FIELDS if document.get(field) is not None}
     if player is not None:
         given.setdefault("seconds", None)  # Its name may say how long it thinks.
@@ -279,7 +299,9 @@ def _answers(request: _Request) -> Iterator[BestAnswer]:
 def _players(name: str) -> Strong:
     """Return a player; one with a file of weights is refused."""
     if "@" in name:
-        raise InputError("player", f"{shown(name)}; weights of a file are only for the command")
+        raise InputError(
+            "player", "{value}; weights of a file are only for the command", value=shown(name)
+        )
     return analyst(name)
 
 

@@ -16,6 +16,7 @@ from urllib.parse import parse_qs
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from patchwork_solve.analyses.board.peer import is_foreign
+from patchwork_solve.engine.base.errors import InputError, Sentence
 
 LARGEST = 1 << 20
 """Bytes of a request."""
@@ -44,20 +45,17 @@ HEADERS = {
     "cache-control": "no-store",
 }
 
-NO_TOKEN = "missing or of another board; open the address that the command board has printed last"
+NO_TOKEN = Sentence(
+    "missing or of another board; open the address that the command board has printed last"
+)
 
 
-class _RefusedError(Exception):
-    """A request that is not answered.
+class _RefusedError(InputError):
+    """A request that is not answered."""
 
-    Parameters
-    ----------
-    status : int
-    field, reason : str
-    """
-
-    def __init__(self, status: int, field: str, reason: str) -> None:
-        self.status, self.field, self.reason = status, field, reason
+    def __init__(self, status: int, field: str, reason: str, /, **arguments: object) -> None:
+        super().__init__(field, reason, **arguments)
+        self.status = status
 
 
 class AccessControl:
@@ -109,15 +107,18 @@ class AccessControl:
         host = headers.one("host")
         if host not in self._hosts:
             allowed = " or ".join(sorted(self._hosts))
-            raise _RefusedError(403, "Host", f"is not this board's; allowed: {allowed}")
+            raise _RefusedError(
+                403, "Host", "is not this board's; allowed: {allowed}", allowed=allowed
+            )
         origin = headers.one("origin")
         is_ours = origin == f"http://{host}"
         if (origin is not None and not is_ours) or (origin is None and method not in READING):
             raise _RefusedError(403, "Origin", "is not this board's page")
         site = headers.one("sec-fetch-site")
         if site in ("cross-site", "same-site") and not _is_visit(headers, method):
-            reason = "this request comes from another page; open the board itself"
-            raise _RefusedError(403, "Sec-Fetch-Site", reason)
+            raise _RefusedError(
+                403, "Sec-Fetch-Site", "this request comes from another page; open the board itself"
+            )
 
     # -- the token ---------------------------------------------------------------------------
 
@@ -206,8 +207,12 @@ class _Headers:
 def _check_cookie_size(headers: _Headers) -> None:
     """Refuse more cookies than a browser keeps for the boards of this machine."""
     if sum(map(len, headers.all("cookie"))) > LARGEST_COOKIE:
-        cure = "delete the cookies that your browser has for this address"
-        raise _RefusedError(431, "Cookie", f"larger than {LARGEST_COOKIE:,} bytes; {cure}")
+        raise _RefusedError(
+            431,
+            "Cookie",
+            "larger than {most} bytes; delete the cookies that your browser has for this address",
+            most=f"{LARGEST_COOKIE:,}",
+        )
 
 
 def _pairs(cookies: str) -> Iterator[tuple[str, str]]:
@@ -238,7 +243,7 @@ async def _body(headers: _Headers, receive: Receive) -> bytes:
     """Read a whole request, which is small; refuse one that is not."""
     length = headers.one("content-length")
     if length is not None and (not length.isdecimal() or int(length[:20]) > LARGEST):
-        raise _RefusedError(413, "request", f"larger than {LARGEST:,} bytes")
+        raise _RefusedError(413, "request", "larger than {most} bytes", most=f"{LARGEST:,}")
     parts, size = [], 0
     try:
         async with asyncio.timeout(PATIENCE):
@@ -249,11 +254,15 @@ async def _body(headers: _Headers, receive: Receive) -> bytes:
                 parts.append(message.get("body", b""))
                 size += len(parts[-1])
                 if size > LARGEST:
-                    raise _RefusedError(413, "request", f"larger than {LARGEST:,} bytes")
+                    raise _RefusedError(
+                        413, "request", "larger than {most} bytes", most=f"{LARGEST:,}"
+                    )
                 if not message.get("more_body", False):
                     return b"".join(parts)
     except TimeoutError:
-        raise _RefusedError(408, "request", f"did not come within {PATIENCE:.0f} s") from None
+        raise _RefusedError(
+            408, "request", "did not come within {seconds} s", seconds=f"{PATIENCE:.0f}"
+        ) from None
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
@@ -289,8 +298,7 @@ def _with_headers(send: Send) -> Send:
 async def _refuse(error: _RefusedError, scope: Scope, send: Send) -> None:
     """Answer with the reason of a refusal: as text to a visitor of the page, else as JSON."""
     headers = {"content-type": "application/json", "connection": "close"}
-    said = {"error": {"field": error.field, "reason": error.reason}}
-    body = json.dumps(said).encode()
+    body = json.dumps({"error": error.document}).encode()
     if scope["path"] == "/" and error.field in VISITOR_WORDS:
         headers["content-type"] = "text/plain; charset=utf-8"
         body = f"{VISITOR_WORDS[error.field]} {error.reason}.\n".encode()

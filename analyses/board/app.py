@@ -98,35 +98,44 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
 # -- refusals ------------------------------------------------------------------------------------
 
 
-def _refusal(status: int, field: str, reason: str) -> Response:
-    return json_answer({"error": {"field": field, "reason": reason}}, status)
+def _refusal(status: int, error: InputError) -> Response:
+    return json_answer({"error": error.document}, status)
 
 
 def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, InputError)
-    return _refusal(400, error.field, error.reason)
+    return _refusal(400, error)
 
 
 def _contradiction(request: Request, error: Exception) -> Response:
-    words = f"two of our proofs contradict each other: {error}. This is a bug, and no answer"
-    note(f"error: {words}")
-    return _refusal(500, "proof", words)
+    refused = InputError(
+        "proof",
+        "two of our proofs contradict each other: {error}. This is a bug, and no answer",
+        error=error,
+    )
+    note(f"error: {refused.reason}")
+    return _refusal(500, refused)
 
 
 def _over_limit(request: Request, error: Exception) -> Response:
-    return _refusal(429, "search", f"{MOST} other pages search already; stop one of them")
+    return _refusal(
+        429,
+        InputError("search", "{count} other pages search already; stop one of them", count=MOST),
+    )
 
 
 def _nothing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reason = "there is no such address here" if error.status_code == 404 else str(error.detail)
-    return _refusal(error.status_code, "request", reason)
+    return _refusal(error.status_code, InputError("request", reason))
 
 
 def _bug(request: Request, error: Exception) -> Response:
     words = f"{request.url.path}: {type(error).__name__}: {error}"
     note(f"error: the board failed at {words}. This is a bug; please report it")
-    return _refusal(500, "request", "failed; this is a bug, and the terminal shows more")
+    return _refusal(
+        500, InputError("request", "failed; this is a bug, and the terminal shows more")
+    )
 
 
 # -- positions, games, puzzles -------------------------------------------------------------------

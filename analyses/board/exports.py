@@ -56,7 +56,12 @@ def picture(request: PictureRequest) -> bytes:
     look = Look(request.crop, request.width, request.dark)
     allowed = MOVING if request.what == "moving" else STILL
     if request.format not in allowed:
-        raise InputError("format", f"{request.format}; allowed: {' or '.join(allowed)}")
+        raise InputError(
+            "format",
+            "{value}; allowed: {allowed}",
+            value=request.format,
+            allowed=" or ".join(allowed),
+        )
     if request.format == "gif":
         return game_gif(game.start, game.moves, Pace(request.pace), look, labels)
     svg = _svg(request, game, look, labels)
@@ -79,8 +84,12 @@ def _svg(request: PictureRequest, game: Game, look: Look, labels: Labels) -> str
     if not game.moves:
         raise InputError("moves", "missing; a line to draw needs at least one move")
     if request.format == "png" and len(game.moves) > LONGEST_BITMAP:
-        reason = f"{len(game.moves)}; a bitmap has up to {LONGEST_BITMAP}, svg has them all"
-        raise InputError("moves", reason)
+        raise InputError(
+            "moves",
+            "{value}; a bitmap has up to {most}, svg has them all",
+            value=len(game.moves),
+            most=LONGEST_BITMAP,
+        )
     return line_svg(game.start, game.moves, labels)
 
 
@@ -145,8 +154,12 @@ def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Block:
 def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
     field = f"variations[{number}]"
     if request.ply > len(game.moves):
-        reason = f"{request.ply}; allowed: 0 to {len(game.moves)}, the moves of the game"
-        raise InputError(f"{field}.ply", reason)
+        raise InputError(
+            f"{field}.ply",
+            "{value}; allowed: 0 to {most}, the moves of the game",
+            value=request.ply,
+            most=len(game.moves),
+        )
     if not request.moves:
         raise InputError(f"{field}.moves", "none; allowed: one or more")
     try:

@@ -83,7 +83,9 @@ def game(start: State, moves: Sequence[Received]) -> Game:
     InputError
     """
     if len(moves) > MOST_PLIES:
-        raise InputError("moves", f"{len(moves)}; allowed: up to {MOST_PLIES:,}")
+        raise InputError(
+            "moves", "{value}; allowed: up to {most}", value=len(moves), most=f"{MOST_PLIES:,}"
+        )
     return Game.played(start, [move(one, f"moves[{n}]") for n, one in enumerate(moves)])
 
 
@@ -111,6 +113,8 @@ def edition(received: Received) -> Edition:
         return edition_of(received)
     if received.endswith(".toml"):
         raise InputError(
-            "edition", f"{shown(received)} is a file; give the variant in full, as JSON"
+            "edition",
+            "{received} is a file; give the variant in full, as JSON",
+            received=shown(received),
         )
     return edition_named_in(received)

@@ -87,7 +87,7 @@ def judge_move(name: str, number: int, move: Move | None) -> Answer:
 def _puzzle(name: str, number: int) -> Puzzle:
     found = _set(name)
     if not 1 <= number <= len(found):
-        raise InputError("number", f"{number}; allowed: 1 to {len(found)}")
+        raise InputError("number", "{value}; allowed: 1 to {most}", value=number, most=len(found))
     return found[number - 1]
 
 

@@ -286,6 +286,8 @@ def search_request(document: Any) -> tuple[str, Task]:
     kind = document.get("kind") if isinstance(document, dict) else None
     model = SEARCHES.get(kind) if isinstance(kind, str) else None
     if model is None:
-        raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(SEARCHES)}")
+        raise InputError(
+            "kind", "{value}; allowed: {allowed}", value=shown(kind), allowed=", ".join(SEARCHES)
+        )
     request = validate(model, document)
     return request.page, request.task()

@@ -16,6 +16,7 @@ from typing import Any
 from patchwork_solve.analyses.board.process import Worker
 from patchwork_solve.analyses.board.tasks.task import Event, Task
 from patchwork_solve.analyses.board.worker import END, READY
+from patchwork_solve.engine.base.errors import InputError
 
 MOST = 4
 """Searches at once, of as many pages."""
@@ -238,8 +239,13 @@ class Searches:
             try:
                 worker = self._start_worker()
             except OSError as error:
-                reason = f"no process can be started for it: {error.strerror or error}"
-                search.end("failed", {"field": "search", "reason": reason})
+                reason = error.strerror or error
+                search.end(
+                    "failed",
+                    InputError(
+                        "search", "no process can be started for it: {error}", error=reason
+                    ).document,
+                )
                 return
         search.worker = worker
         self._working[worker] = search
@@ -309,8 +315,10 @@ class Searches:
         if worker in self._idle:
             self._idle.remove(worker)
         if search is not None:
-            reason = "its process was killed (out of memory?); try again"
-            search.end("failed", {"field": "search", "reason": reason})
+            search.end(
+                "failed",
+                InputError("search", "its process was killed (out of memory?); try again").document,
+            )
 
     # -- listeners ---------------------------------------------------------------------------
 

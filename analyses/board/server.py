@@ -119,8 +119,9 @@ def _require_folder() -> None:
     try:
         os.getcwd()
     except OSError:
-        reason = "the working folder is gone, in which searches begin; start it in another"
-        raise InputError("board", reason) from None
+        raise InputError(
+            "board", "the working folder is gone, in which searches begin; start it in another"
+        ) from None
 
 
 def _config(access: AccessControl) -> uvicorn.Config:
@@ -147,7 +148,9 @@ def _sockets(port: int | None) -> list[socket.socket]:
             return _bind(port)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise InputError("--port", f"{port}: {reason}; name another, or none") from None
+            raise InputError(
+                "--port", "{port}: {reason}; name another, or none", port=port, reason=reason
+            ) from None
     with suppress(OSError):
         return _bind(PORT)
     found = _free()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -51,7 +50,7 @@ def state_answer(state: State) -> Answer:
 
 def remarks(checked: Checked) -> list[Answer]:
     """Return the remarks of the command `check`, the first ones of very many."""
-    return [asdict(remark) for remark in checked.remarks[:MOST_REMARKS]]
+    return [remark.document for remark in checked.remarks[:MOST_REMARKS]]
 
 
 def _answer(checked: Checked, document: Document) -> Answer:

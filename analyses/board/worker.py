@@ -117,19 +117,26 @@ def _run(task: Task, send: Any) -> Event:
         done = {"answer": found.answer, "finished": found.is_finished}
         return {"event": END, "error": None, **done}
     except InputError as error:
-        return _failure(error.field, error.reason)
+        return _failure(error)
     except ContradictionError as error:
-        reason = f"two of our proofs contradict each other: {error}. This is a bug: no answer"
-        return _failure("proof", reason)
+        return _failure(
+            InputError(
+                "proof",
+                "two of our proofs contradict each other: {error}. This is a bug: no answer",
+                error=error,
+            )
+        )
     except MemoryError:
-        return _failure("search", "there is too little memory for it")
+        return _failure(InputError("search", "there is too little memory for it"))
     except Exception as error:
-        return _failure("search", f"failed ({type(error).__name__}: {error}). This is a bug")
+        kind = type(error).__name__
+        return _failure(
+            InputError("search", "failed ({kind}: {error}). This is a bug", kind=kind, error=error)
+        )
 
 
-def _failure(field: str, reason: str) -> Event:
-    error = {"field": field, "reason": reason}
-    return {"event": END, "error": error, "answer": None, "finished": False}
+def _failure(error: InputError) -> Event:
+    return {"event": END, "error": error.document, "answer": None, "finished": False}
 
 
 def _compile(pipe: Connection) -> None:

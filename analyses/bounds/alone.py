@@ -180,8 +180,9 @@ def require_patches(edition: str, names: Sequence[str]) -> None:
     first, second = chosen.seats
     for field in first._fields:
         if getattr(first, field) != getattr(second, field):
-            reason = "the report on patches takes only editions whose seats are alike"
-            raise InputError(f"start_{field}", reason)
+            raise InputError(
+                f"start_{field}", "the report on patches takes only editions whose seats are alike"
+            )
 
 
 def patches_frame(

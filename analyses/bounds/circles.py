@@ -127,7 +127,9 @@ def require_circles(edition: str, goal: str) -> None:
     """Raise `InputError` for another goal, or an edition whose circles have no bounds."""
     if goal not in list(Goal):
         allowed = ", ".join(Goal)
-        raise InputError("goal", f"{unquoted(goal)}; allowed for circles: {allowed}")
+        raise InputError(
+            "goal", "{value}; allowed for circles: {allowed}", value=unquoted(goal), allowed=allowed
+        )
     circle.check(State.new(seed=0, edition=edition_of(edition)))
 
 

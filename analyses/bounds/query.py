@@ -88,8 +88,9 @@ class BoundsQuery(Query):
         from patchwork_solve.analyses.bounds.questions import of_position
 
         if self.edition is not None and edition_of(self.edition) != state.edition:
-            reason = f"{self.edition}; the position names its own, leave it out"
-            raise InputError("edition", reason)
+            raise InputError(
+                "edition", "{value}; the position names its own, leave it out", value=self.edition
+            )
         if self.model != "game":
             raise InputError("model", "a position has its own rules; leave it out")
         return of_position(state, Goal.FIRST if self.goal is None else self.goal)

@@ -47,7 +47,12 @@ def of_position(state: State, name: str) -> Question:
     """
     if name not in list(Goal):
         allowed = ", ".join(Goal)
-        raise InputError("goal", f"{unquoted(name)}; allowed with a STATE: {allowed}")
+        raise InputError(
+            "goal",
+            "{value}; allowed with a STATE: {allowed}",
+            value=unquoted(name),
+            allowed=allowed,
+        )
     check(state)
     return partial(_of_position, state, Goal(name))
 
@@ -72,11 +77,15 @@ def of_edition(edition: Edition, name: str, model: str) -> Question:
     """
     if model != "game":
         if name != Extreme.HIGHEST:
-            raise InputError("of", f"{unquoted(name)}; model {model} has only highest")
+            raise InputError(
+                "of", "{value}; model {model} has only highest", value=unquoted(name), model=model
+            )
         return partial(_of_one_player, edition, model)
     if name not in list(Extreme):
         allowed = ", ".join(Extreme)
-        raise InputError("of", f"{unquoted(name)}; allowed without STATE: {allowed}")
+        raise InputError(
+            "of", "{value}; allowed without STATE: {allowed}", value=unquoted(name), allowed=allowed
+        )
     check_rules(edition, Extreme(name))
     return partial(_of_all_games, edition, Extreme(name))
 

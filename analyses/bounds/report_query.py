@@ -77,7 +77,12 @@ class BoundsReportQuery(Query):
     def check(self) -> None:
         """Raise `InputError` for several editions where the report is about one."""
         if len(self.editions) > 1 and self.what != "editions":
-            raise InputError("edition", f"{len(self.editions)} editions; {self.what} takes one")
+            raise InputError(
+                "edition",
+                "{count} editions; {what} takes one",
+                count=len(self.editions),
+                what=self.what,
+            )
 
     def check_editions(self) -> None:
         """Raise `InputError` for an unknown edition, or for what is not in one."""

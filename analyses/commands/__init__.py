@@ -118,7 +118,9 @@ def two_names(given: str | None) -> Names | None:
         return None
     parts = given.split(",")
     if len(parts) != 2 or not all(map(str.strip, parts)):
-        raise InputError("--names", f"{shown(given)}; give two with a comma between, as Ann,Bob")
+        raise InputError(
+            "--names", "{value}; give two with a comma between, as Ann,Bob", value=shown(given)
+        )
     return tidy_names(parts, "--names")
 
 
@@ -158,7 +160,9 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
         elif ply is None:
             record = Game(document.state(), ())
         else:
-            raise InputError("--ply", f"{ply}; STATE is a position, not a game; leave it out")
+            raise InputError(
+                "--ply", "{value}; STATE is a position, not a game; leave it out", value=ply
+            )
     record = with_names(record, names)
     for problem in record.final.problems():
         note(f"note: {problem}")
@@ -172,9 +176,9 @@ def require_one_line(form: Format | None, **given: bool) -> None:
 
     lines = [f"--{name}" for name, is_given in given.items() if is_given]
     if len(lines) > 1:
-        raise InputError(lines[1], f"cannot go with {lines[0]}; leave one out")
+        raise InputError(lines[1], "cannot go with {other}; leave one out", other=lines[0])
     if lines and form not in (None, Format.TABLE):
-        raise InputError(lines[0], f"is text, not {form.value}; leave it or --format out")
+        raise InputError(lines[0], "is text, not {form}; leave it or --format out", form=form.value)
 
 
 def require_explainable(form: Format, link: bool = False) -> None:
@@ -185,7 +189,12 @@ def require_explainable(form: Format, link: bool = False) -> None:
         raise InputError("--explain", "is not in a link; leave it or --link out")
     if form not in (Format.TABLE, Format.JSON):
         allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
-        raise InputError("--explain", f"is not in {form.value}; {allowed}, or leave it out")
+        raise InputError(
+            "--explain",
+            "is not in {form}; {allowed}, or leave it out",
+            form=form.value,
+            allowed=allowed,
+        )
 
 
 def note_unknown(state: State) -> None:
@@ -202,7 +211,9 @@ def require_own(edition: EditionName | None, own: Edition) -> None:
     from patchwork_solve.engine.forms.variant import edition_of
 
     if edition is not None and edition_of(edition) != own:
-        raise InputError("--edition", f"{edition}; the position names its own, leave it out")
+        raise InputError(
+            "--edition", "{value}; the position names its own, leave it out", value=edition
+        )
 
 
 def _up_to(game: Game, ply: int | None) -> Game:
@@ -214,7 +225,12 @@ def _up_to(game: Game, ply: int | None) -> Game:
         note(f"note: the position after all {last} plies; --ply N takes an earlier one")
         return game
     if not 0 <= ply <= last:
-        raise InputError("--ply", f"{shown(ply)}; allowed: 0 to {last}, the plies of this game")
+        raise InputError(
+            "--ply",
+            "{value}; allowed: 0 to {most}, the plies of this game",
+            value=shown(ply),
+            most=last,
+        )
     return Game(game.start, game.moves[:ply])
 
 

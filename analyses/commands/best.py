@@ -86,8 +86,11 @@ def best(
         together = query.threads or usual_threads()
         limits = limits_for(query.player, query.seconds, threads=together)
     if limits.seconds is None and query.threads is not None:
-        reason = f"{query.player} says how it thinks; say it there: strong:5x2"
-        raise InputError("--threads", reason)
+        raise InputError(
+            "--threads",
+            "{player} says how it thinks; say it there: strong:5x2",
+            player=query.player,
+        )
     if json_lines:
         others = {"--ply": ply, "--all-placements": every or None, "--names": names}
         others |= given(pictures, *option_names(Pictures))
@@ -100,7 +103,7 @@ def best(
     if state is None:
         raise InputError("STATE", "name a position, or use --json-lines")
     if query.seed and not query.rollouts:
-        raise InputError("--seed", f"{query.seed}; goes with --rollouts; leave it out")
+        raise InputError("--seed", "{value}; goes with --rollouts; leave it out", value=query.seed)
     require_one_line(form, link=link)
     if explain:
         require_explainable(form, link)

@@ -73,14 +73,21 @@ def bounds(
     if state is not None and (any_circle or query.model != "game"):
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
     if state is None and ply is not None:
-        raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
+        raise InputError(
+            "--ply", "{value}; goes with a GAME in the place of STATE; leave it out", value=ply
+        )
     labels = pictures.labels()
     outputs = [("--output", output), *pictures.files]
     check_paths(outputs, [("STATE", state), *given_files(query, "edition")], ENDINGS)
     require_extras(output, has_charts=False)
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and query.model != "game":
-        raise InputError("--output", f"{output}; --model {query.model} plays no game, name a page")
+        raise InputError(
+            "--output",
+            "{value}; --model {model} plays no game, name a page",
+            value=output,
+            model=query.model,
+        )
     # What follows takes a moment to load, what is checked above needs none of it.
     from patchwork_solve.analyses.bounds.page import answer_page
     from patchwork_solve.analyses.bounds.plan_drawing import answer_svg

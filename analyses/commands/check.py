@@ -49,4 +49,4 @@ def check(
     )
     if checked.wrong:
         things = "1 thing is" if checked.wrong == 1 else f"{checked.wrong} things are"
-        raise InputError("STATE", f"{things} wrong; the list above says where")
+        raise InputError("STATE", "{things} wrong; the list above says where", things=things)

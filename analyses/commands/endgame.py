@@ -126,7 +126,9 @@ def _require_margins(query: EndgameQuery) -> None:
 
     if query.margin_only or query.winner_only:
         other = "--winner" if query.winner_only else "--margin-only"
-        raise InputError("--explain", f"needs the margins of moves; leave it or {other} out")
+        raise InputError(
+            "--explain", "needs the margins of moves; leave it or {other} out", other=other
+        )
 
 
 def _solve(

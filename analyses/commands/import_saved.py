@@ -115,7 +115,9 @@ def _chosen(saved: Saved, convention: str | None) -> Candidate:
     if reading.unplaced is not None:
         print(unplaced_text(reading.unplaced))
         reason = "no known convention lays all patches on the quilts and apart; "
-        raise InputError("placements", f"{reason}open the file on the board and draw those above")
+        raise InputError(
+            "placements", "{reason}open the file on the board and draw those above", reason=reason
+        )
     for words in reading.notes:
         note(f"note: {words}")
     found = reading.candidates
@@ -124,10 +126,17 @@ def _chosen(saved: Saved, convention: str | None) -> Candidate:
         if not found:
             fit = [one.conventions[0] for one in reading.candidates if one.conventions]
             names = "; ".join(fit[:3]) or "leave it out, nothing is sewn on"
-            raise InputError("--convention", f"{shown(convention)} does not fit; allowed: {names}")
+            raise InputError(
+                "--convention",
+                "{convention} does not fit; allowed: {allowed}",
+                convention=shown(convention),
+                allowed=names,
+            )
     if len(found) > 1:
         print(candidates_text(found))
-        raise InputError("--convention", f"{len(found)} readings fit; name one of those above")
+        raise InputError(
+            "--convention", "{count} readings fit; name one of those above", count=len(found)
+        )
     return found[0]
 
 

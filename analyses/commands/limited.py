@@ -57,7 +57,10 @@ def require_some(done: int, of: int, things: str) -> None:
 
     if not done:
         raise InputError(
-            "--time-limit", f"none of {of} {things} was finished within it; allow more"
+            "--time-limit",
+            "none of {of} {things} was finished within it; allow more",
+            of=of,
+            things=things,
         )
     if done < of and last_signal() is None:
         note(f"note: {done} of {of} {things}; time ran out before the other {of - done}")

@@ -87,7 +87,7 @@ def _run(
     if state is not None:
         query = replace(query, state=load_position(state, ply))
     elif ply is not None:
-        raise InputError("--ply", f"{ply}; goes with a game for --state; leave it out")
+        raise InputError("--ply", "{value}; goes with a game for --state; leave it out", value=ply)
     with options(type(query), state="--state"):
         query.require_answerable()
     if unusual := query.place.unusual:

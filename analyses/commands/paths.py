@@ -84,11 +84,13 @@ def _require_own(
     for name, other in [*read, *written]:
         if is_same_file(path, other):
             said = printable(str(path))
-            raise InputError(option, f"{said} is the file of {name} too; name another")
+            raise InputError(
+                option, "{value} is the file of {name} too; name another", value=said, name=name
+            )
     for name, folder in read:
         if is_part_of(path, folder):
             said = f"{printable(str(path))} is in the folder of {name}"
-            raise InputError(option, f"{said}, which is read; name a file outside it")
+            raise InputError(option, "{value}, which is read; name a file outside it", value=said)
 
 
 def _place(given: Path | str | None) -> Path | None:

@@ -16,6 +16,9 @@ from patchwork_solve.engine.drawing.look import LEAST_WIDTH, MOST_WIDTH, Look
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels
 
+FOR_A_PICTURE = "is for a picture; name its file with --svg or --png"
+"""Why an option is refused without the file of a picture."""
+
 
 @dataclass(frozen=True)
 class Pictures(Query):
@@ -46,8 +49,7 @@ class Pictures(Query):
 
         require_words(self.title)
         if not any((self.svg, self.png, *others)):
-            reason = "is for a picture; name its file with --svg or --png"
-            leave_out(reason, given(self, *option_names(type(self))))
+            leave_out(FOR_A_PICTURE, given(self, *option_names(type(self))))
         if self.letters and self.plain:
             raise InputError("--letters", "is part of --plain; leave it out")
         patches = "plain" if self.plain else "letters" if self.letters else "cloth"
@@ -113,7 +115,7 @@ def compact_look(compact: bool, pictures: Pictures, look: LookOptions) -> Look:
     Raises `InputError` for --compact without a file, or a look without --compact.
     """
     if compact and not (pictures.svg or pictures.png):
-        raise InputError("--compact", "is for a picture; name its file with --svg or --png")
+        raise InputError("--compact", FOR_A_PICTURE)
     return look.look(None if compact else "goes with --compact; add it or leave this out")
 
 

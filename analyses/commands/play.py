@@ -134,7 +134,9 @@ def _start_game(state: str | None, ply: int | None, query: PlayQuery) -> tuple[G
     from patchwork_solve.engine.state import State
 
     if state is None and ply is not None:
-        raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
+        raise InputError(
+            "--ply", "{value}; goes with a GAME in the place of STATE; leave it out", value=ply
+        )
     if state == "-":
         raise InputError("STATE", "-; moves come from standard input, name a file or give a line")
     drawn = random.randrange(1 << 31) if query.seed is None else query.seed

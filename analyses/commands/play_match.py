@@ -68,4 +68,10 @@ def _complain(answer: MatchAnswer) -> None:
     if answer.stopped == "forfeits" and answer.failure is not None:
         side, reason = answer.failure
         name = answer.match.players[side]
-        raise InputError("AB"[side], f"{name} forfeited {MOST_FORFEITS} games in a row: {reason}")
+        raise InputError(
+            "AB"[side],
+            "{name} forfeited {count} games in a row: {reason}",
+            name=name,
+            count=MOST_FORFEITS,
+            reason=reason,
+        )

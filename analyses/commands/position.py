@@ -32,6 +32,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.film import FilmOptions
 from patchwork_solve.analyses.commands.pictures import (
+    FOR_A_PICTURE,
     CompactOption,
     LookOptions,
     Pictures,
@@ -119,6 +120,12 @@ def show(
         str | None,
         typer.Option("--mark", help="Move to mark in a compact picture, as plus@b1a2b2c2b3."),
     ] = None,
+    best: Annotated[
+        str | None, typer.Option("--best", help="Best move, to mark in a picture in green.")
+    ] = None,
+    played: Annotated[
+        str | None, typer.Option("--played", help="Played move, to mark in a picture in red.")
+    ] = None,
     look_options: LookOptions,
     words: Annotated[
         bool, typer.Option("--words", help="Print the position in words, to be heard or pasted.")
@@ -129,6 +136,9 @@ def show(
 ) -> None:
     """Show a position, or a position of a game, with all derived figures."""
     from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.drawing.compact import compact_svg
+    from patchwork_solve.engine.drawing.marks import Marks
+    from patchwork_solve.engine.drawing.position import position_svg
     from patchwork_solve.engine.game.move import Move
 
     require_one_line(form, words=words, text=text, link=link)
@@ -136,23 +146,23 @@ def show(
     look = compact_look(compact, pictures, look_options)
     if not compact:
         leave_out("goes with --compact; add it or leave this out", {"--mark": mark})
+    marked = {"best": best, "played": played}
+    if not (pictures.svg or pictures.png):
+        leave_out(FOR_A_PICTURE, {f"--{name}": one for name, one in marked.items()})
     check_paths(pictures.files, [("STATE", state)])
     position = load_position(state, ply, names)
-    with options(**dict.fromkeys(("move", "move.cells"), "--mark"), crop="--crop"):
+    fields = {"move": "--mark", **{name: f"--{name}" for name in marked}}
+    cells = {f"{field}.cells": option for field, option in fields.items()}
+    with options(**fields, **cells, crop="--crop"):
         move = None if mark is None else Move.from_text(mark)
-        small = None
+        marks = Marks(**{n: Move.from_text(one, n) for n, one in marked.items() if one is not None})
+        drawn = None
         if compact:
-            from patchwork_solve.engine.drawing.compact import compact_svg
-
-            small = compact_svg(position, move, look, labels)
-
-    def picture() -> str:
-        from patchwork_solve.engine.drawing.position import position_svg
-
-        return small or position_svg(position, labels)
-
+            drawn = compact_svg(position, move, look, labels, marks)
+        elif pictures.svg or pictures.png:
+            drawn = position_svg(position, labels, marks)
     said = position.to_words if words else None
-    _emit_state(position, text, link, form, True, lambda: pictures.draw(picture), said)
+    _emit_state(position, text, link, form, True, lambda: pictures.draw(lambda: str(drawn)), said)
 
 
 def _emit_state(

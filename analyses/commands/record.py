@@ -46,12 +46,16 @@ def record(
     if output is not None:
         require_writable(output, "--output", GAME_FILES)
         if Path(diary).exists() and is_same_file(output, Path(diary)):
-            raise InputError("--output", f"{output} is the file of DIARY too; name another")
+            raise InputError(
+                "--output", "{output} is the file of DIARY too; name another", output=output
+            )
     with whole_named("DIARY"):
         document = Document.load(diary, "DIARY")
         if not document.is_diary:
             raise InputError(
-                "DIARY", f"this is not a diary: a diary begins with the line {DIARY} current"
+                "DIARY",
+                "this is not a diary: a diary begins with the line {diary} current",
+                diary=DIARY,
             )
         game = document.game()
     note_unknown(game.final)

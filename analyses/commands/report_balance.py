@@ -130,7 +130,9 @@ def _require_one(form: Format, output: Path | None, names: Sequence[str]) -> Non
 
     is_table = form is Format.CSV or (output is not None and _is_table(output))
     if is_table and len(set(names)) > 1:
-        raise InputError("--section", f"{len(set(names))} sections; csv and parquet hold one")
+        raise InputError(
+            "--section", "{count} sections; csv and parquet hold one", count=len(set(names))
+        )
 
 
 def _is_table(output: Path) -> bool:

@@ -56,15 +56,18 @@ def report_bounds(
     """Report score bounds by edition, by patch or by circle, or the timeline of the optimal
     plan."""
     from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.errors import Sentence
     from patchwork_solve.engine.base.extras import require_cluster, require_extras
 
     what = query.what
     if what != "circles":
         names = ("circles", "seed", "goal", "seconds", "search_limit", "predictors")
         of_circles = {"--width": width, **given(query, *names)}
-        leave_out(f"is for circles; leave it out with {what}", of_circles)
+        leave_out(Sentence("is for circles; leave it out with {what}", what=what), of_circles)
     if what != "patches":
-        leave_out(f"is for patches; leave it out with {what}", given(query, "patch"))
+        leave_out(
+            Sentence("is for patches; leave it out with {what}", what=what), given(query, "patch")
+        )
     if what == "timeline":
         of_many = {"--resume": resume, "--cluster": cluster, **given(query, "processes")}
         leave_out("is for reports of many questions; leave it out with timeline", of_many)
@@ -133,7 +136,9 @@ def _timeline(edition: str) -> Report:
     if proof.witness is None and is_cancelled():
         raise KeyboardInterrupt(last_signal())
     if proof.witness is None:
-        raise InputError("edition", f"{edition}: no plan was found within the limits")
+        raise InputError(
+            "edition", "{edition}: no plan was found within the limits", edition=edition
+        )
     note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
     frame = timeline_frame(situation, proof.witness)
     return frame, partial(timeline_page, situation, proof.witness)

@@ -85,5 +85,5 @@ def _in_ends(query: LossesQuery, batch: "Batch") -> "list[Decision]":
     if found.unfinished and not found.decisions:
         raise InputError("search_limit", "no endgame was solved within it; allow more")
     if not found.decisions:
-        raise InputError("space", f"{ends.space}; every game had ended by then")
+        raise InputError("space", "{value}; every game had ended by then", value=ends.space)
     return found.decisions

@@ -61,7 +61,8 @@ def _report(query: PriceQuery, answers: "tuple[list[Moment], int]") -> "Report":
 
     found, done = answers
     if not found:
-        reason = f"on {done} of them none of the patches could be bought; play more"
-        raise InputError("circles", reason)
+        raise InputError(
+            "circles", "on {done} of them none of the patches could be bought; play more", done=done
+        )
     report = prices_report(query, found, priced(query, found))
     return with_fits(report, query.fits, [query.player], [edition_of(query.edition)])

@@ -114,8 +114,9 @@ def _load(game: str) -> Game:
     with whole_named("GAME"):
         document = Document.load(game, "GAME")
         if document.is_position:
-            why = "this is a position without moves; the command best ranks its own"
-            raise InputError("GAME", why)
+            raise InputError(
+                "GAME", "this is a position without moves; the command best ranks its own"
+            )
         return document.game()
 
 

@@ -105,8 +105,9 @@ def _require_some(progress: Progress) -> None:
     size = progress.manifest.games_a_shard
     raise InputError(
         "--time-limit",
-        f"no shard of {size} games was finished within it; allow more time, or set smaller "
-        "ones (--games-a-shard)",
+        "no shard of {size} games was finished within it; allow more time, or set "
+        "smaller ones (--games-a-shard)",
+        size=size,
     )
 
 
@@ -130,7 +131,9 @@ def _verify(query: RunQuery, form: Format) -> None:
         if verdict.flaws:
             number = len(verdict.flaws)
             verb = "is" if number == 1 else "are"
-            raise InputError("out", f"{number} of its shards {verb} not what was played")
+            raise InputError(
+                "out", "{number} of its shards {verb} not what was played", number=number, verb=verb
+            )
 
     emit(
         form,

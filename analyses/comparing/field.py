@@ -149,7 +149,7 @@ def changed(edition: Edition, values: Mapping[Rule, int], name: str) -> Edition:
         return variant_of(edition, shortened(name, LONGEST_NAME), changes)
     except InputError as error:
         words = ", ".join(rule.words(value) for rule, value in values.items())
-        raise InputError(ARGUMENT, f"{words}: {error}") from None
+        raise InputError(ARGUMENT, "{change}: {error}", change=words, error=error) from None
 
 
 class Swept(NamedTuple):
@@ -173,7 +173,9 @@ def swept(text: str, edition: Edition) -> Swept:
             rule(name, edition), _named(name, span if equals else f"{words[0]}..{words[-1]}")
         )
     if not equals:
-        raise InputError(ARGUMENT, f"{shown(text)}; allowed: {ALLOWED}")
+        raise InputError(
+            ARGUMENT, "{value}; allowed: {allowed}", value=shown(text), allowed=ALLOWED
+        )
     return Swept(rule(name, edition), _values(span))
 
 
@@ -202,7 +204,7 @@ def rule(name: str, edition: Edition) -> Rule:
         letters = {letter: patch for patch, letter in edition.letter.items()}
         patch = edition.find(letters.get(found[1], found[1]), ARGUMENT).name
         return Rule(f"patches.{patch}.{found[2]}", "term", patch, found[2])
-    raise InputError(ARGUMENT, f"no such field {shown(name)}{_hint(name)}")
+    raise InputError(ARGUMENT, "no such field {name}{hint}", name=shown(name), hint=_hint(name))
 
 
 def _of_seats(edition: Edition, key: str) -> list[int]:
@@ -213,7 +215,14 @@ def _both_seats(key: str, edition: Edition) -> Rule:
     first, second = _of_seats(edition, key)
     if first != second:
         one = f"{key}[0] or {key}[1]"
-        raise InputError(ARGUMENT, f"{key} is {first} and {second} for the two seats; sweep {one}")
+        raise InputError(
+            ARGUMENT,
+            "{key} is {first} and {second} for the two seats; sweep {one}",
+            key=key,
+            first=first,
+            second=second,
+            one=one,
+        )
     return Rule(key, "seat", key)
 
 
@@ -221,7 +230,9 @@ def _mark(key: str, number: int, edition: Edition) -> Rule:
     marks = len(getattr(edition, key))
     if number >= marks:
         allowed = f"0 to {marks - 1}" if marks else "none, for there are no marks"
-        raise InputError(ARGUMENT, f"{key}[{number}]; allowed: {allowed}")
+        raise InputError(
+            ARGUMENT, "{key}[{number}]; allowed: {allowed}", key=key, number=number, allowed=allowed
+        )
     return Rule(f"{key}[{number}]", "mark", key, number)
 
 
@@ -257,7 +268,12 @@ def _named(name: str, span: str) -> tuple[int, ...]:
     ends = [known.get(end.strip(), -1) for end in span.split("..")]
     if -1 in ends or len(ends) > 2:
         raise InputError(
-            ARGUMENT, f"{name}={span}; allowed: {name}, or {name}={words[0]}..{words[-1]}"
+            ARGUMENT,
+            "{name}={span}; allowed: {name}, or {name}={first}..{last}",
+            name=name,
+            span=span,
+            first=words[0],
+            last=words[-1],
         )
     return tuple(range(min(ends), max(ends) + 1))
 
@@ -265,16 +281,25 @@ def _named(name: str, span: str) -> tuple[int, ...]:
 def _values(span: str) -> tuple[int, ...]:
     found = re.fullmatch(r"(\d{1,4})\.\.(\d{1,4})(?:\.\.(\d{1,4}))?", span)
     if not found:
-        raise InputError(ARGUMENT, f"{shown(span)}; allowed: {ALLOWED}")
+        raise InputError(
+            ARGUMENT, "{value}; allowed: {allowed}", value=shown(span), allowed=ALLOWED
+        )
     first, last, step = int(found[1]), int(found[2]), int(found[3] or 1)
     if step == 0:
         raise InputError(ARGUMENT, "a step of 0; allowed: 1 or more")
     values = tuple(range(first, last + 1, step))
     if not values:
-        raise InputError(ARGUMENT, f"{first}..{last} is empty; write {last}..{first}")
+        raise InputError(
+            ARGUMENT, "{first}..{last} is empty; write {last}..{first}", first=first, last=last
+        )
     if len(values) > MOST_VALUES:
         more = -(-(last - first + 1) // MOST_VALUES)
         raise InputError(
-            ARGUMENT, f"{len(values)} values; allowed: up to {MOST_VALUES}, as in {span}..{more}"
+            ARGUMENT,
+            "{count} values; allowed: up to {most}, as in {span}..{more}",
+            count=len(values),
+            most=MOST_VALUES,
+            span=span,
+            more=more,
         )
     return values

@@ -50,7 +50,7 @@ def check_folder(
             require_writable(folder, OUT)
             return
         if not folder.is_dir():
-            raise InputError(OUT, f"{name} is a file; name a folder")
+            raise InputError(OUT, "{name} is a file; name a folder", name=name)
         entries = sorted(path.name for path in folder.iterdir())
         require_writable(folder / FILE, OUT)
     except OSError as error:
@@ -59,7 +59,10 @@ def check_folder(
     other = next(others, None)
     if other is not None:
         raise InputError(
-            OUT, f"{name} holds other things ({shortened(other, 40)}); name a new folder"
+            OUT,
+            "{name} holds other things ({other}); name a new folder",
+            name=name,
+            other=shortened(other, 40),
         )
     for side in sides(folder):
         side.check(most)

@@ -24,7 +24,9 @@ def require_swept(names: Sequence[str], field: str) -> list[str]:
     for name in names:
         if require_metric(name, field).name.endswith(NAMED):
             own = f"{name.removesuffix(NAMED)}_0".replace("margin_0", "margin")
-            raise InputError(field, f"{name} needs two unlike players; did you mean {own}?")
+            raise InputError(
+                field, "{name} needs two unlike players; did you mean {own}?", name=name, own=own
+            )
     return list(dict.fromkeys(names))
 
 
@@ -36,5 +38,5 @@ def require_metric(name: str, field: str) -> Metric:
     by_name = {metric.name: metric for metric in METRICS}
     if name not in by_name:
         hint = did_you_mean(name, by_name, most=3) or f"; one of {', '.join(by_name)}"
-        raise InputError(field, f"unknown metric {shown(name)}{hint}")
+        raise InputError(field, "unknown metric {name}{hint}", name=shown(name), hint=hint)
     return by_name[name]

@@ -45,8 +45,10 @@ def require_comparable(base: Run, variant: Run, field: str = "RUN_B") -> None:
         if here != there:
             raise InputError(
                 field,
-                f"another {name.removesuffix('s')}: {there}, not {here}; a comparison is of rules, "
-                "all else the same",
+                "another {name}: {there}, not {here}; a comparison is of rules, all else the same",
+                name=name.removesuffix("s"),
+                there=there,
+                here=here,
             )
 
 

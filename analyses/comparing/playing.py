@@ -88,7 +88,11 @@ def _forfeit_error(player: str, *runs: Run) -> InputError | None:
             name = shortened(player, LONGEST_NAME)
             under = shortened(run.about.edition.name, LONGEST_NAME)
             return InputError(
-                "player", f"{name} forfeited every game under {under}: it {row['why']}"
+                "player",
+                "{name} forfeited every game under {under}: it {why}",
+                name=name,
+                under=under,
+                why=row["why"],
             )
     return None
 

@@ -53,9 +53,11 @@ def read_prices(path: Path) -> pd.DataFrame:
     except MemoryError:
         raise
     except UnicodeDecodeError:
-        raise InputError(FIELD, f"{path} is not in UTF-8; save it as UTF-8") from None
+        raise InputError(FIELD, "{path} is not in UTF-8; save it as UTF-8", path=path) from None
     except Exception:  # pandas and pyarrow raise a dozen kinds of errors.
-        raise InputError(FIELD, f"{path} is not a table; allowed: .csv or .parquet") from None
+        raise InputError(
+            FIELD, "{path} is not a table; allowed: .csv or .parquet", path=path
+        ) from None
 
 
 def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame:
@@ -92,11 +94,16 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
         patch = edition.find(str(name), FIELD)
         if price != patch.buttons:
             raise InputError(
-                FIELD, f"{name} costs {shown(price)} there, {patch.buttons} in {edition.name}"
+                FIELD,
+                "{name} costs {price} there, {buttons} in {edition}",
+                name=name,
+                price=shown(price),
+                buttons=patch.buttons,
+                edition=edition.name,
             )
     if table["patch"].duplicated().any():
         twice = table["patch"][table["patch"].duplicated()].iloc[0]
-        raise InputError(FIELD, f"{twice} is there twice")
+        raise InputError(FIELD, "{name} is there twice", name=twice)
     gaps = _numbers(table, column)
     low, high = _ends(table, measure, gaps)
     found = pd.DataFrame(
@@ -113,8 +120,10 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
     if found.empty:
         raise InputError(
             FIELD,
-            f"no patch of {edition.name} has a fair price there (column {column}); measure on more "
-            "circles",
+            "no patch of {edition} has a fair price there (column {column}); measure on "
+            "more circles",
+            edition=edition.name,
+            column=column,
         )
     order = found["patch"].map(edition.index)
     return found.iloc[order.argsort()].reset_index(drop=True)
@@ -124,7 +133,9 @@ def _column(table: pd.DataFrame, measure: str) -> str:
     column = MEASURES[measure]
     for name in ("patch", "price", column):
         if name not in table:
-            raise InputError(FIELD, f"no column {name}; allowed: a table that report prices wrote")
+            raise InputError(
+                FIELD, "no column {name}; allowed: a table that report prices wrote", name=name
+            )
     return column
 
 
@@ -137,7 +148,14 @@ def _numbers(table: pd.DataFrame, column: str) -> pd.Series[float]:
         if not pd.isna(there) and not abs(number) <= FARTHEST:
             allowed = "a number" if pd.isna(number) else f"-{FARTHEST} to {FARTHEST} buttons"
             given = f"{number:g}" if isinstance(there, float) else shown(there)
-            raise InputError(FIELD, f"the {column} of {name} is {given}; allowed: {allowed}")
+            raise InputError(
+                FIELD,
+                "the {column} of {name} is {given}; allowed: {allowed}",
+                column=column,
+                name=name,
+                given=given,
+                allowed=allowed,
+            )
     return found
 
 
@@ -167,6 +185,10 @@ def _ends(
         if (off > ROUNDED).any():
             name = table["patch"][off > ROUNDED].iloc[0]
             raise InputError(
-                FIELD, f"the {column} of {name} is on the wrong side of its {MEASURES[measure]}"
+                FIELD,
+                "the {column} of {name} is on the wrong side of its {measure}",
+                column=column,
+                name=name,
+                measure=MEASURES[measure],
             )
     return low, high

@@ -82,7 +82,9 @@ class LatePositions(Query):
     def check(self, rules: Edition) -> None:
         """Raise `InputError` for a space off the track, unless no position is requested."""
         if self.positions and not 0 <= self.space_of(rules) < rules.last:
-            raise InputError("space", f"{self.space}; allowed: 0 to {rules.last - 1}")
+            raise InputError(
+                "space", "{value}; allowed: 0 to {most}", value=self.space, most=rules.last - 1
+            )
 
     def space_of(self, rules: Edition) -> int:
         """Return the space on the track of the rules."""
@@ -168,7 +170,9 @@ class WhatIfQuery(FitOptions):
         for edition in (base, variant):
             require_player(self.player, edition, "player")
         if base == variant:
-            raise InputError("variant", f"{variant.name} is the base; name other rules")
+            raise InputError(
+                "variant", "{variant} is the base; name other rules", variant=variant.name
+            )
         self.check_fit([self.player], self.editions)
         check_folder(out, ("base", "variant", *others).__contains__, self.known(self.sides), most)
 

@@ -118,7 +118,9 @@ class RebalanceQuery(FitOptions):
         if self.circles is None:
             return asked
         if self.circles < FEWEST:
-            raise InputError("circles", f"{self.circles}; allowed: {FEWEST} or more")
+            raise InputError(
+                "circles", "{value}; allowed: {fewest} or more", value=self.circles, fewest=FEWEST
+            )
         return replace(asked, circles=self.circles)
 
     def whatif_query(self, variant: Edition) -> WhatIfQuery:

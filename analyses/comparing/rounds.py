@@ -84,7 +84,12 @@ def _rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> Iterator
         table = priced(asked, found)
         if table["gap"].isna().all():
             field, more = ("seconds", "allow more") if is_short else ("circles", "play more")
-            raise InputError(field, f"{done} circles do not show the value of a button; {more}")
+            raise InputError(
+                field,
+                "{done} circles do not show the value of a button; {more}",
+                done=done,
+                more=more,
+            )
         if is_short:
             note(_cut_short(number, done, prices.circles))
         proposal = _propose(query, table, edition)

@@ -56,7 +56,7 @@ class SweepQuery(FitOptions):
             note(f"note: left out: {reason}")
         if self.values == [self.own]:
             raise InputError(
-                "field", f"one value only, the edition's own ({self.own}); name others"
+                "field", "one value only, the edition's own ({own}); name others", own=self.own
             )
         self.check_fit([self.player], self.editions.values())
         check_folder(
@@ -77,7 +77,7 @@ class SweepQuery(FitOptions):
 
         found = swept(self.field, self.rules)
         editions: dict[int, Edition] = {}
-        left_out = []
+        left_out: list[str] = []
         for value in found.values:
             try:
                 editions[value] = found.rule.changed(self.rules, value)

@@ -53,20 +53,33 @@ def goal(text: str) -> Goal:
     """
     found = _GOAL.fullmatch(text)
     if not found:
-        raise InputError(FIELD, f"{shown(text)}; allowed: {ALLOWED}")
+        raise InputError(FIELD, "{value}; allowed: {allowed}", value=shown(text), allowed=ALLOWED)
     metric = require_metric(found[1], FIELD)
     if metric.name.endswith("_named"):
-        raise InputError(FIELD, f"{metric.name} is missing where a player meets itself")
+        raise InputError(
+            FIELD, "{metric} is missing where a player meets itself", metric=metric.name
+        )
     target = _number(found[2], text)
     if found[3] and metric.unit != SHARE:
-        raise InputError(FIELD, f"{text}: {metric.name} is in {metric.unit}; leave out %")
+        raise InputError(
+            FIELD,
+            "{text}: {metric} is in {unit}; leave out %",
+            text=text,
+            metric=metric.name,
+            unit=metric.unit,
+        )
     if found[3]:
         target /= 100
     if metric.unit == SHARE and not 0 <= target <= 1:
-        raise InputError(FIELD, f"{text}; allowed: 0 to 1, or 0% to 100%")
+        raise InputError(FIELD, "{value}; allowed: 0 to 1, or 0% to 100%", value=text)
     weight = _number(found[4], text) if found[4] else 1.0
     if not 0 < weight <= MOST_WEIGHT:
-        raise InputError(FIELD, f"{text}; allowed: weights above 0, up to {MOST_WEIGHT}")
+        raise InputError(
+            FIELD,
+            "{value}; allowed: weights above 0, up to {most}",
+            value=text,
+            most=MOST_WEIGHT,
+        )
     return Goal(metric, target, weight)
 
 
@@ -78,10 +91,10 @@ def goals_of(texts: list[str]) -> tuple[Goal, ...]:
     goals = tuple(goal(text) for text in texts)
     names = [each.metric.name for each in goals]
     if not goals:
-        raise InputError(FIELD, f"missing; allowed: {ALLOWED}")
+        raise InputError(FIELD, "missing; allowed: {allowed}", allowed=ALLOWED)
     for name in names:
         if names.count(name) > 1:
-            raise InputError(FIELD, f"{name} has two targets; give one")
+            raise InputError(FIELD, "{name} has two targets; give one", name=name)
     return goals
 
 
@@ -91,5 +104,5 @@ def _number(text: str, whole: str) -> float:
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise InputError(FIELD, f"{shown(whole)}; allowed: {ALLOWED}")
+        raise InputError(FIELD, "{value}; allowed: {allowed}", value=shown(whole), allowed=ALLOWED)
     return number

@@ -101,7 +101,9 @@ class DesignQuery(FitOptions):
         require_player(self.player, self.rules, "player")
         self.check_fit([self.player])
         if self.seed == MOST_SEED:
-            raise InputError("seed", f"{self.seed}; allowed: 0 to {MOST_SEED - 1:,}")
+            raise InputError(
+                "seed", "{value}; allowed: 0 to {most}", value=self.seed, most=f"{MOST_SEED - 1:,}"
+            )
         check_folder(out, ENTRIES.__contains__)
 
     @cached_property

@@ -9,7 +9,7 @@ from itertools import product
 
 from patchwork_solve.analyses.comparing.field import ARGUMENT as FIELD_OF_SWEEP
 from patchwork_solve.analyses.comparing.field import Rule, changed, swept
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.game.edition import Edition
 
 FIELD = "vary"
@@ -100,7 +100,9 @@ def space_of(texts: Sequence[str], base: Edition) -> Space:
         As `comparing.field.swept` reads them.
     """
     if not 1 <= len(texts) <= MOST_RULES:
-        raise InputError(FIELD, f"{len(texts)} rules; allowed: 1 to {MOST_RULES}")
+        raise InputError(
+            FIELD, "{count} rules; allowed: 1 to {most}", count=len(texts), most=MOST_RULES
+        )
     try:
         found = [swept(text, base) for text in texts]
     except InputError as error:
@@ -110,7 +112,7 @@ def space_of(texts: Sequence[str], base: Edition) -> Space:
     rules = tuple(each.rule for each in found)
     for rule in rules:
         if rules.count(rule) > 1:
-            raise InputError(FIELD, f"{rule.name} is varied twice; write one range")
+            raise InputError(FIELD, "{rule} is varied twice; write one range", rule=rule.name)
     values = tuple(tuple(sorted({*each.values, each.rule.value(base)})) for each in found)
     space = Space(base, rules, values)
     _require_other_rules(space, found[0].rule)
@@ -126,10 +128,11 @@ def _require_other_rules(space: Space, first: Rule) -> None:
             if point != space.own and (reason := _why_not(space, point)) is None:
                 return
     own = first.words(first.value(space.base))
-    raise InputError(FIELD, reason or f"one value only, the edition's own ({own}); name others")
+    one = Sentence("one value only, the edition's own ({own}); name others", own=own)
+    raise InputError(FIELD, reason or one)
 
 
-def _why_not(space: Space, point: Point) -> str | None:
+def _why_not(space: Space, point: Point) -> Sentence | None:
     """Return the reason why a point cannot be played; None if it can be."""
     try:
         space.edition(point)

@@ -96,7 +96,12 @@ class Trials(AbstractContextManager["Trials"]):
         difference = _difference(head, self._head())
         if difference is not None:
             name = shortened(str(self._folder), 100)
-            raise InputError(OUT, f"{name} is another search: {difference}; name another folder")
+            raise InputError(
+                OUT,
+                "{name} is another search: {difference}; name another folder",
+                name=name,
+                difference=difference,
+            )
         return lines
 
     def measured(self, points: Sequence[Point], games: int, clock: Clock) -> list[Trial]:

@@ -69,8 +69,9 @@ def checkpoint_file(path: Path | None, state: State, every: float) -> Iterator[C
         saved = CheckpointFile(path, every, load(path, state))
         yield saved
     if saved.failure is not None:
-        reason = f"{saved.failure.reason}; the answer above stands"
-        raise InputError(saved.failure.field, reason)
+        raise InputError(
+            saved.failure.field, "{value}; the answer above stands", value=saved.failure.reason
+        )
 
 
 @contextmanager

@@ -138,7 +138,7 @@ def _tasks(query: ExercisesQuery, games: Sequence[NamedGame]) -> list[tuple[Name
             }
             tasks.append((one, task))
     if not tasks:
-        raise InputError("by", f"{shown(query.by)} plays in none of the games")
+        raise InputError("by", "{by} plays in none of the games", by=shown(query.by))
     return tasks
 
 

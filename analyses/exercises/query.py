@@ -57,5 +57,8 @@ class ExercisesQuery(Query):
         if not self.games:
             raise InputError("games", "none; name at least one game")
         if ":" not in self.player.partition("@")[0] or analyst(self.player).limits.nodes is None:
-            reason = f"{shown(self.player)} does not say how many nodes; allowed: strong:20000n"
-            raise InputError("player", reason)
+            raise InputError(
+                "player",
+                "{player} does not say how many nodes; allowed: strong:20000n",
+                player=shown(self.player),
+            )

@@ -60,5 +60,7 @@ def explain(
     if found is None:
         raise InputError("state", "has no other choice; nothing to explain")
     if found.move == found.other:
-        raise InputError("other", f"{found.other} is the move itself; name another, or none")
+        raise InputError(
+            "other", "{other} is the move itself; name another, or none", other=found.other
+        )
     return found

@@ -22,15 +22,16 @@ def require_evaluation(players: Sequence[str]) -> None:
         if file_of(name) is not None:
             raise InputError(
                 FIELD,
-                f"{shortened(name, LONGEST_NAME)} names an evaluation of its own; leave out "
-                "@FILE, or --fit",
+                "{name} names an evaluation of its own; leave out @FILE, or --fit",
+                name=shortened(name, LONGEST_NAME),
             )
     if not any(map(has_evaluation, players)):
         names = " and ".join(shortened(name, LONGEST_NAME) for name in dict.fromkeys(players))
         raise InputError(
             FIELD,
-            f"{names}: no evaluation to fit; name strong or draft, as in strong:1000n, or leave "
-            "out --fit",
+            "{names}: no evaluation to fit; name strong or draft, as in strong:1000n, or "
+            "leave out --fit",
+            names=names,
         )
 
 
@@ -40,6 +41,8 @@ def require_variant(editions: Sequence[Edition]) -> list[Edition]:
     if not found:
         names = " and ".join(dict.fromkeys(edition.name for edition in editions))
         raise InputError(
-            FIELD, f"{names} ships with its evaluation; --fit is for variants, leave it out"
+            FIELD,
+            "{names} ships with its evaluation; --fit is for variants, leave it out",
+            names=names,
         )
     return found

@@ -140,7 +140,7 @@ def read_log(table: Table, packets: Sequence[Any]) -> Log:
             log.touched |= _apply(table, event)
         log.plies += found
         if len(log.plies) > MOST:
-            raise InputError("logs", f"more than {MOST} plies; no game is that long")
+            raise InputError("logs", "more than {most} plies; no game is that long", most=MOST)
     log.facts[len(log.plies)] = _facts_after(table, log.last)
     return log
 
@@ -156,7 +156,7 @@ def _facts_after(table: Table, event: Event | None) -> Facts:
     except InputError as error:
         if event is None:
             raise
-        raise InputError(event.field, str(error)) from None
+        raise InputError(event.field, error.located) from None
 
 
 def _length(packet: Any) -> int:
@@ -238,7 +238,9 @@ def _plies(table: Table, moves: Sequence[Moved]) -> list[Ply]:
         if not table.is_cloth(key) or old == Token(moved.place, moved.state):
             continue
         if table.owner(old.location) is not None:
-            raise InputError(moved.event.field, f"moves {key}, which is sewn on; a patch stays")
+            raise InputError(
+                moved.event.field, "moves {key}, which is sewn on; a patch stays", key=key
+            )
         if owner is not None:
             patch = table.patch_at(key, owner, Token(moved.place, moved.state))
             (bought if key in table.kinds else leather).append(Ply(moved.event, owner, patch))

@@ -9,7 +9,7 @@ from typing import Any
 from patchwork_solve.analyses.importing.conventions import Convention, Laid, Sewn, fitting
 from patchwork_solve.analyses.importing.log import Facts, Log, facts_of, read_log
 from patchwork_solve.analyses.importing.table import Table
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.schema import write_setup
 from patchwork_solve.engine.forms.variant import edition_of
@@ -134,8 +134,12 @@ class _Start:
         passed = sum(mark <= max(times) for mark in self.edition.leather_marks)
         placed = sum(patch.name == LEATHER for patch in self.sewn)
         if placed > passed:
-            reason = f"{placed} leather patches are sewn on, but the tokens passed {passed}"
-            raise InputError("tokens", reason)
+            raise InputError(
+                "tokens",
+                "{placed} leather patches are sewn on, but the tokens passed {passed}",
+                placed=placed,
+                passed=passed,
+            )
         if times[0] != times[1]:
             ahead = int(times[1] > times[0])
             areas = _by_player(self.edition, self.sewn, "area")
@@ -147,7 +151,7 @@ class _Start:
             top = table.active
         if top is None:
             keys = " and ".join(f"timemarker_{player.color}" for player in table.players)
-            raise InputError("tokens", f"{keys} have one space and state; one is on top")
+            raise InputError("tokens", "{keys} have one space and state; one is on top", keys=keys)
         is_home = times[0] == self.edition.last
         return (None, 0, 1 - top) if is_home else (top, 0, None)
 
@@ -163,8 +167,12 @@ class _Start:
                 ("income", self.facts.income[player], self.incomes[player]),
             ):
                 if counted is not None and counted != expected:
-                    reason = f"{counted}, but the patches that are sewn on say {expected}"
-                    raise InputError(f"counters.{name} of {self.names[player]}", reason)
+                    raise InputError(
+                        f"counters.{name} of {self.names[player]}",
+                        "{counted}, but the patches that are sewn on say {expected}",
+                        counted=counted,
+                        expected=expected,
+                    )
 
     def setup(self, circle: Sequence[str], cells: Sequence[tuple[Cell, ...]]) -> Setup:
         """Return the position with its first patches on these cells."""
@@ -188,11 +196,14 @@ class _Start:
         state = State.set_up(self.setup(circle, cells))
         holder = self.facts.tile
         if holder is not None and not has_square(self.edition, state.quilts[holder].filled):
-            reason = f"{self.names[holder]} has it, but no full square"
-            raise InputError("tokens.tile_special7x7", reason)
+            raise InputError(
+                "tokens.tile_special7x7",
+                "{name} has it, but no full square",
+                name=self.names[holder],
+            )
         if self.active not in (None, state.to_move) and not state.is_over:
             is_to = self.names[state.to_move]
-            raise InputError("gamestate.active_player", f"not {is_to}, who is to move")
+            raise InputError("gamestate.active_player", "not {name}, who is to move", name=is_to)
         return state
 
 
@@ -228,10 +239,12 @@ def _game(start: _Start, log: Log, circle: Sequence[str], laid: Laid) -> Game:
         move = Move() if ply.patch is None else Move(ply.patch.name, next(cells))
         try:
             if position.to_move != ply.player:
-                raise InputError("", f"{start.names[position.to_move]} is to move")
+                raise InputError("", "{name} is to move", name=start.names[position.to_move])
             position = position.play(move)
         except InputError as error:
-            raise InputError(ply.event.field, f"ply {number}: {error.reason}") from None
+            raise InputError(
+                ply.event.field, "ply {number}: {reason}", number=number, reason=error.reason
+            ) from None
         moves.append(move)
     return Game(state, tuple(moves))
 
@@ -243,8 +256,17 @@ def _compare(game: Game, log: Log, readings: Sequence[str]) -> None:
         touched = log.touched if number else set(Facts._fields)
         for figure, said, ruled in _figures(facts, game.states[number], readings):
             if figure in touched and said is not None and said != ruled:
-                reason = f"{figure.replace('_', ' ')}: {said} in the file, {ruled} by the rules"
-                raise InputError(event, f"after ply {number}: {reason}" if number else reason)
+                reason = Sentence(
+                    "{figure}: {said} in the file, {ruled} by the rules",
+                    figure=figure.replace("_", " "),
+                    said=said,
+                    ruled=ruled,
+                )
+                if not number:
+                    raise InputError(event, reason)
+                raise InputError(
+                    event, "after ply {number}: {reason}", number=number, reason=reason
+                )
 
 
 def _figures(facts: Facts, state: State, readings: Sequence[str]) -> Iterator[tuple[str, Any, Any]]:

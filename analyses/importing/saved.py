@@ -63,8 +63,11 @@ class Saved:
         )
         packets = logs if isinstance(logs, list) else None
         if table is None and packets is None:
-            reason = "neither a table (with tokens) nor a log (with a list of logs); "
-            raise InputError("", reason + HOW)
+            raise InputError(
+                "",
+                "neither a table (with tokens) nor a log (with a list of logs); {how}",
+                how=HOW,
+            )
         return cls(table, packets)
 
     def table(self) -> Mapping[str, Any]:
@@ -73,8 +76,11 @@ class Saved:
         Raises `InputError` if there is only a log.
         """
         if self.gamedatas is None:
-            reason = "missing; a log says what moves, not how the circle lies at its beginning; "
-            raise InputError("gamedatas", reason + HOW)
+            raise InputError(
+                "gamedatas",
+                "missing; a log says what moves, not how the circle lies at its beginning; {how}",
+                how=HOW,
+            )
         return self.gamedatas
 
 

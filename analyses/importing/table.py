@@ -143,8 +143,11 @@ class Table:
         for key in self.kinds:
             where = self.token(key).location
             if where != MARKET and self.owner(where) is None:
-                reason = f"{shown(where)}; a patch lies in '{MARKET}' or on square_COLOR"
-                raise InputError(f"tokens.{key}.location", reason)
+                raise InputError(
+                    f"tokens.{key}.location",
+                    "{value}; a patch lies in 'market' or on square_COLOR",
+                    value=shown(where),
+                )
         return found
 
     def is_cloth(self, key: str) -> bool:
@@ -159,8 +162,11 @@ class Table:
         rest = token.location.removeprefix(self.squares[player])
         code = _CODE.fullmatch(rest)
         if code is None:
-            reason = f"{shown(token.location)}; it ends in one or two numbers, as _3_4"
-            raise InputError(f"tokens.{key}.location", reason)
+            raise InputError(
+                f"tokens.{key}.location",
+                "{value}; it ends in one or two numbers, as _3_4",
+                value=shown(token.location),
+            )
         numbers = tuple(int(number) for number in code.groups() if number is not None)
         kind = self.kinds.get(key, Kind(LEATHER, ((0, 0),)))
         return Sewn(player, key, kind.name, kind.picture, numbers, token.state)
@@ -173,10 +179,12 @@ class Table:
         key = f"timemarker_{self.players[player].color}"
         found = _SPACE.fullmatch(self.token(key).location)
         if found is None or int(found[1]) > self.edition.last:
-            reason = (
-                f"{shown(self.token(key).location)}; it ends in a space, _0 to _{self.edition.last}"
+            raise InputError(
+                f"tokens.{key}.location",
+                "{value}; it ends in a space, _0 to _{last}",
+                value=shown(self.token(key).location),
+                last=self.edition.last,
             )
-            raise InputError(f"tokens.{key}.location", reason)
         return int(found[1])
 
     def on_top(self) -> int | None:
@@ -221,7 +229,12 @@ class Table:
         places = [place for place, _ in row]
         for (place, one), (other, two) in itertools.pairwise(row):
             if place == other:
-                raise InputError(f"tokens.{two}.state", f"{place}, as of {one}; each has its own")
+                raise InputError(
+                    f"tokens.{two}.state",
+                    "{place}, as of {one}; each has its own",
+                    place=place,
+                    one=one,
+                )
         state = self.token(NEUTRAL).state
         found: dict[tuple[str, ...], list[str]] = {}
         for reading in CIRCLES:
@@ -232,8 +245,12 @@ class Table:
             names = [self.kinds[key].name for _, key in [*row[first:], *row[:first]]]
             found.setdefault(tuple(names), []).append(reading)
         if not found:
-            reason = f"{state}; it is a place of its own, or a number up to {len(row)} patches"
-            raise InputError(f"tokens.{NEUTRAL}.state", reason)
+            raise InputError(
+                f"tokens.{NEUTRAL}.state",
+                "{value}; it is a place of its own, or a number up to {count} patches",
+                value=state,
+                count=len(row),
+            )
         return found
 
 
@@ -241,7 +258,7 @@ def _players(gamedatas: Mapping[str, Any]) -> tuple[Seated, Seated]:
     """Return both players in the order of the site's numbers."""
     players = mapping(gamedatas.get("players"), "players")
     if len(players) != 2:
-        raise InputError("players", f"{len(players)}; allowed: two")
+        raise InputError("players", "{value}; allowed: two", value=len(players))
     found = []
     for key, player in players.items():
         field = f"players.{key}"
@@ -280,11 +297,11 @@ def _kinds(gamedatas: Mapping[str, Any], edition: Edition) -> dict[str, Kind]:
         patch = by_figures.pop(figures, None)
         if patch is None:
             said = ", ".join(f"{name} {n}" for name, n in zip(named, figures, strict=True))
-            raise InputError(field, f"{said}: no patch, or one that another token has")
+            raise InputError(field, "{value}: no patch, or one that another token has", value=said)
         found[key] = Kind(patch.name, _picture(kind.get("mask"), patch.cells, f"{field}.mask"))
     if by_figures:
         names = ", ".join(patch.name for patch in by_figures.values())
-        raise InputError("token_types", f"no token for {names}")
+        raise InputError("token_types", "no token for {names}", names=names)
     return found
 
 

@@ -102,13 +102,17 @@ def read_solved(path: Path) -> list[Solved]:
     except (ValueError, TypeError, LookupError, RecursionError):
         rows = None
     if not isinstance(rows, list) or not rows:
-        raise InputError(FIELD, f"{path} is not a file of solved positions: JSON with rows")
+        raise InputError(
+            FIELD, "{path} is not a file of solved positions: JSON with rows", path=path
+        )
     found = []
     for number, row in enumerate(rows, start=1):
         try:
             found.append(Solved.read(row))
         except ValueError as error:
-            raise InputError(FIELD, f"{path}, row {number}: {error}") from None
+            raise InputError(
+                FIELD, "{path}, row {number}: {error}", path=path, number=number, error=error
+            ) from None
     return found
 
 

@@ -99,7 +99,12 @@ class Tails:
         bot(self.openings, "--openings").close()
         for edition in editions_of(self.editions):
             if not 0 <= self.space < edition.last:
-                raise InputError("--space", f"{self.space}; allowed: 0 to {edition.last - 1}")
+                raise InputError(
+                    "--space",
+                    "{value}; allowed: 0 to {most}",
+                    value=self.space,
+                    most=edition.last - 1,
+                )
 
 
 @dataclass(frozen=True)

@@ -137,7 +137,12 @@ def _query(task: Row) -> ReviewQuery:
 def check(player: str) -> None:
     """Raise `InputError` for a player that cannot review, or does not say how many nodes."""
     if analyst(player).limits.nodes is None:
-        raise InputError("player", f"{shown(player)} has no limit of nodes; name one as {PLAYER}")
+        raise InputError(
+            "player",
+            "{player} has no limit of nodes; name one as {example}",
+            player=shown(player),
+            example=PLAYER,
+        )
 
 
 # -- one game ------------------------------------------------------------------------------------

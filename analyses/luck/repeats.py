@@ -68,7 +68,11 @@ def wins_of_circles(
     require_count(circles, MOST, "circles")
     if not FEWEST_A_CIRCLE <= games <= MOST_A_CIRCLE:
         raise InputError(
-            "repeats", f"{games}; allowed: {FEWEST_A_CIRCLE} to {MOST_A_CIRCLE:,} games a circle"
+            "repeats",
+            "{value}; allowed: {least} to {most} games a circle",
+            value=games,
+            least=FEWEST_A_CIRCLE,
+            most=f"{MOST_A_CIRCLE:,}",
         )
     check_repeater(player)
     starts = run.query(
@@ -90,8 +94,9 @@ def check_repeater(player: str) -> None:
     if repeats_itself(player):
         raise InputError(
             "repeater",
-            f"{shown(player)} plays the same game whenever it begins on the same circle; allowed: "
+            "{player} plays the same game whenever it begins on the same circle; allowed: "
             "players that draw at random, as rollout:100 or greedy",
+            player=shown(player),
         )
 
 

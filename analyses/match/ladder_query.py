@@ -64,10 +64,15 @@ class LadderQuery(Query):
 
         names = self.names
         if not 2 <= len(names) <= MOST_PLAYERS:
-            raise InputError("players", f"{len(names)}; allowed: 2 to {MOST_PLAYERS} players")
+            raise InputError(
+                "players",
+                "{value}; allowed: 2 to {most} players",
+                value=len(names),
+                most=MOST_PLAYERS,
+            )
         for name in names:
             if names.count(name) > 1:
-                raise InputError("players", f"{shown(name)} is named twice; name it once")
+                raise InputError("players", "{name} is named twice; name it once", name=shown(name))
         for name in names:
             require_player(name, edition_of(self.edition), "players")
         next(iter(self.matches.values())).check()

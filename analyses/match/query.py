@@ -59,7 +59,12 @@ class MatchQuery(FitOptions):
         from patchwork_solve.engine.players.naming import require_player
 
         if self.games % 2:
-            raise InputError("games", f"{self.games}; games come in pairs; use {self.games + 1}")
+            raise InputError(
+                "games",
+                "{value}; games come in pairs; use {games}",
+                value=self.games,
+                games=self.games + 1,
+            )
         require_player(self.a, self.rules, "a")
         require_player(self.b, self.rules, "b")
         if self.fits is None:

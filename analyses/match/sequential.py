@@ -61,8 +61,11 @@ class SequentialTest:
         if not -LARGEST <= lower < upper <= LARGEST:
             raise InputError(
                 field,
-                f"{lower:g},{upper:g}; allowed: two Elo differences, the lower first, within "
-                f"{LARGEST:g} of 0, as in 0,50",
+                "{lower},{upper}; allowed: two Elo differences, the lower first, within "
+                "{largest} of 0, as in 0,50",
+                lower=f"{lower:g}",
+                upper=f"{upper:g}",
+                largest=f"{LARGEST:g}",
             )
         return cls(lower, upper)
 

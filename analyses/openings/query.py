@@ -66,15 +66,25 @@ class Openings(Query):
 
     def _require_prefix(self, edition: "Edition") -> None:
         if self.prefix and edition.first_patches:
-            raise InputError("prefix", f"first_patches of {edition.name} begin every circle")
+            raise InputError(
+                "prefix", "first_patches of {edition} begin every circle", edition=edition.name
+            )
         if len(self.prefix) > FOR_SALE:
-            raise InputError("prefix", f"{len(self.prefix)} patches; allowed: up to {FOR_SALE}")
+            raise InputError(
+                "prefix",
+                "{count} patches; allowed: up to {most}",
+                count=len(self.prefix),
+                most=FOR_SALE,
+            )
         for name in self.prefix:
             if edition.find(name, "prefix").name == edition.patches[edition.starter].name:
-                reason = f"{name} is last in every circle, where the neutral token starts"
-                raise InputError("prefix", f"{reason}; name others")
+                raise InputError(
+                    "prefix",
+                    "{name} is last in every circle, where the neutral token starts; name others",
+                    name=name,
+                )
             if self.prefix.count(name) > 1:
-                raise InputError("prefix", f"{shown(name)} is named twice; name it once")
+                raise InputError("prefix", "{name} is named twice; name it once", name=shown(name))
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""

@@ -66,7 +66,7 @@ class Place:
         Raises `InputError` for another number than 0 or 1.
         """
         if not is_whole(number) or number not in (0, 1):
-            raise InputError("player", f"{shown(number)}; allowed: 0 or 1")
+            raise InputError("player", "{value}; allowed: 0 or 1", value=shown(number))
         player, edition = state.players[number], state.edition
         marks = sum(mark > player.time for mark in edition.income_marks)
         return cls(
@@ -89,7 +89,9 @@ class Place:
         Raises `InputError` when marks are given to a question without points.
         """
         if marks is not None and objective is not Objective.POINTS:
-            raise InputError("marks", f"{marks}; they count only for points; leave it out")
+            raise InputError(
+                "marks", "{value}; they count only for points; leave it out", value=marks
+            )
         return self.marks if marks is None else marks
 
     def to_spend(self, minimise: Objective, buttons: int | None) -> int | None:
@@ -103,5 +105,5 @@ def _rows(quilt: Sequence[str]) -> list[str]:
         return read_text(quilt, "quilt", "quilt")[0].split()
     rows = list(quilt) if isinstance(quilt, Iterable) else [quilt]
     if not all(isinstance(row, str) for row in rows):
-        raise InputError("quilt", f"{shown(quilt)}; allowed: a Quilt, or its rows")
+        raise InputError("quilt", "{value}; allowed: a Quilt, or its rows", value=shown(quilt))
     return rows

@@ -75,13 +75,17 @@ class PackingQuery(Query, ABC):
 
         if self.state is None:
             if self.player is not None:
-                raise InputError("player", f"{self.player}; goes with `state`; leave it out")
+                raise InputError(
+                    "player", "{value}; goes with `state`; leave it out", value=self.player
+                )
             return Place.drawn(edition_of(self.edition or "current"), self.quilt)
         if self.quilt is not None:
             raise InputError("quilt", "does not go with `state`, which has a quilt of its own")
         state = position_of(self.state)
         if self.edition is not None and edition_of(self.edition) != state.edition:
-            raise InputError("edition", f"{self.edition}; the state names its own; leave it out")
+            raise InputError(
+                "edition", "{value}; the state names its own; leave it out", value=self.edition
+            )
         return Place.live(state, self.player or 0)
 
     @cached_property
@@ -94,13 +98,15 @@ class PackingQuery(Query, ABC):
         patches = self.patches
         if patches is None and self.state is None:
             some = " ".join(self.place.edition.index)
-            raise InputError("patches", f"missing; name some, or give `state`; there are {some}")
+            raise InputError(
+                "patches", "missing; name some, or give `state`; there are {some}", some=some
+            )
         if isinstance(patches, str) or not (patches is None or isinstance(patches, Iterable)):
-            raise InputError("patches", f"{shown(patches)}; allowed: a list of names")
+            raise InputError("patches", "{value}; allowed: a list of names", value=shown(patches))
         names = self.place.offered if patches is None else list(patches)
         for name in names:
             if not isinstance(name, str):
-                raise InputError("patches", f"{shown(name)}; allowed: names of patches")
+                raise InputError("patches", "{value}; allowed: names of patches", value=shown(name))
         return names
 
     @property

@@ -66,7 +66,12 @@ def read_order(line: str, state: State) -> Order:
     if meant == Word.SAVE:
         return _save(line)
     if rest:
-        raise InputError(meant, f"{shown(' '.join(rest))} is too much; nothing follows {meant}")
+        raise InputError(
+            meant,
+            "{rest} is too much; nothing follows {word}",
+            rest=shown(" ".join(rest)),
+            word=meant,
+        )
     return Say(Word(meant))
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.position.variant import changes_list, variant_text
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import one_line
 from patchwork_solve.engine.drawing.words import counted, headline, patches_words
 from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
@@ -53,7 +53,7 @@ class Remark:
         Where in the document.
     row, column : int or None
         The cell of the quilt where it begins, counted from 0; only a row for a whole row.
-    reason : str
+    reason : Sentence
         What is wrong, and what is allowed.
     """
 
@@ -61,7 +61,7 @@ class Remark:
     field: str
     row: int | None
     column: int | None
-    reason: str
+    reason: Sentence
 
     @classmethod
     def of_flaw(cls, flaw: InputError) -> Remark:
@@ -75,6 +75,11 @@ class Remark:
         """Return the remark on a problem: no game can have reached the position."""
         row, column = problem.cells[0] if problem.cells else (None, None)
         return cls(Severity.DOUBTFUL, prefix + problem.field, row, column, problem.reason)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """As JSON has it, with the parts of the reason."""
+        return {**asdict(self), **self.reason.parts}
 
     def __str__(self) -> str:
         # Rows are numbered from 1 where they are drawn.
@@ -155,7 +160,7 @@ def check_document(checked: Checked) -> dict[str, Any]:
             filled = edition_reference(edition)
         case _:
             filled = None
-    remarks = [asdict(remark) for remark in checked.remarks]
+    remarks = [remark.document for remark in checked.remarks]
     document = {"verdict": checked.verdict, "remarks": remarks, "document": filled}
     if isinstance(checked.record, Edition):
         document["changes"] = changes_list(checked.record)

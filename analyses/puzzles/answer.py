@@ -151,9 +151,16 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
         """
         PickQuery(number, theme, difficulty)
         if theme is not None and theme not in NAMES:
-            raise InputError("theme", f"{shown(theme)}; allowed: {', '.join(NAMES)}")
+            raise InputError(
+                "theme", "{value}; allowed: {allowed}", value=shown(theme), allowed=", ".join(NAMES)
+            )
         if number is not None and number not in self.numbers:
-            raise InputError("number", f"{shown(number)}; allowed: 1 to {max(self.numbers)}")
+            raise InputError(
+                "number",
+                "{value}; allowed: 1 to {most}",
+                value=shown(number),
+                most=max(self.numbers),
+            )
         chosen = [
             (each, puzzle)
             for each, puzzle in self.numbered()

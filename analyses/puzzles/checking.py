@@ -88,7 +88,12 @@ def _check(model: CertificateModel) -> Checked:
     if len(margins) != len(model.moves) or margins.keys() != set(state.legal_moves):
         raise InputError("moves", "must be the legal moves, each once")
     if state.to_move != model.to_move:
-        raise InputError("to_move", f"{model.to_move}; the rules say {state.to_move}")
+        raise InputError(
+            "to_move",
+            "{value}; the rules say {ruled}",
+            value=model.to_move,
+            ruled=state.to_move,
+        )
     _check_answer(model, margins)
     lines = [("solution", model.solution)]
     lines += [(f"refutations[{n}]", line) for n, line in enumerate(model.refutations)]
@@ -116,7 +121,9 @@ def _check_answer(model: CertificateModel, margins: Mapping[Move, int]) -> None:
         raise InputError("answer", "does several things; a puzzle has one answer")
     others = [best - sign * margin for move, margin in margins.items() if move not in answer]
     if not others or min(others) != model.gap:
-        raise InputError("gap", f"{model.gap}; the margins say {min(others, default=0)}")
+        raise InputError(
+            "gap", "{value}; the margins say {ruled}", value=model.gap, ruled=min(others, default=0)
+        )
 
 
 def _check_line(state: State, line: CertifiedLineModel, margins: Mapping[Move, int]) -> None:
@@ -132,19 +139,30 @@ def _check_line(state: State, line: CertifiedLineModel, margins: Mapping[Move, i
             claimed = getattr(ply.after, name)
             if claimed != value:
                 raise InputError(
-                    f"plies[{number}].after.{name}", f"{claimed}; the rules say {value}"
+                    f"plies[{number}].after.{name}",
+                    "{value}; the rules say {ruled}",
+                    value=claimed,
+                    ruled=value,
                 )
     if not state.is_over:
         raise InputError("plies", "the game is not over after the last")
     scores, winner = list(state.scores()), state.winner
     if (line.scores, line.winner) != (scores, winner):
-        raise InputError("scores", f"the rules say {scores[0]} to {scores[1]}, won by {winner}")
+        raise InputError(
+            "scores",
+            "the rules say {first} to {second}, won by {winner}",
+            first=scores[0],
+            second=scores[1],
+            winner=winner,
+        )
     if not line.margin == scores[0] - scores[1] == margins.get(first):
-        raise InputError("margin", f"{line.margin}; the line or its first move says another one")
+        raise InputError(
+            "margin", "{value}; the line or its first move says another one", value=line.margin
+        )
     best = max if not _mover(line) else min
     lost = abs(best(margins.values()) - line.margin)
     if line.lost != lost:
-        raise InputError("lost", f"{line.lost}; the margins say {lost}")
+        raise InputError("lost", "{value}; the margins say {ruled}", value=line.lost, ruled=lost)
 
 
 def _mover(line: CertifiedLineModel) -> int:
@@ -158,7 +176,7 @@ def _check_refuted(model: CertificateModel, margins: Mapping[Move, int]) -> None
         raise InputError("solution", "does not begin with an answer")
     shown = {action(line.plies[0].move.to_move("refutations")) for line in model.refutations}
     for missing in {action(move) for move in margins if move not in answer} - shown:
-        raise InputError("refutations", f"there is no refutation of {missing}")
+        raise InputError("refutations", "there is no refutation of {missing}", missing=missing)
 
 
 def _check_proof(
@@ -174,8 +192,12 @@ def _check_proof(
         ("refutes", proof.refutes, others, (1 - mover, best - sign * model.gap)),
     ):
         if (strategy.player, strategy.margin) != claim:
-            reason = f"player {claim[0]} is to keep a margin of {claim[1]}"
-            raise InputError(f"proof.{name}", reason)
+            raise InputError(
+                f"proof.{name}",
+                "player {player} is to keep a margin of {margin}",
+                player=claim[0],
+                margin=claim[1],
+            )
         try:
             _follow(state, strategy, first)
         except InputError as error:
@@ -194,9 +216,9 @@ def _follow(state: State, strategy: StrategyModel, first: Sequence[Move]) -> Non
     try:
         met = follow(state, first, strategy.player, strategy.margin, pick, strategy.positions)
     except TooLargeError:
-        raise InputError("positions", f"{strategy.positions}; more are met") from None
+        raise InputError("positions", "{value}; more are met", value=strategy.positions) from None
     if met != strategy.positions:
-        raise InputError("positions", f"{strategy.positions}; {met} are met")
+        raise InputError("positions", "{value}; {met} are met", value=strategy.positions, met=met)
     if next(tokens, None) is not None:
         raise InputError("moves", "go on after the strategy ends")
 
@@ -264,7 +286,9 @@ def checked_frame(
             except (GivenUpError, KeyboardInterrupt):
                 continue
             if wrong is not None:
-                raise InputError(f"{one.id}.moves", f"best play says otherwise: {wrong}")
+                raise InputError(
+                    f"{one.id}.moves", "best play says otherwise: {wrong}", wrong=wrong
+                )
             rows[-1]["proved"] = True
             show(f"{len(rows)} of {len(checked)} proved again")
     return table_frame("puzzles --check", rows)

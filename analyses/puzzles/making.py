@@ -71,7 +71,9 @@ def make(
     if work.clock.is_over:
         raise InputError("seconds", "no puzzle was found within it; allow more")
     games = sum(harvest.games for harvest in harvests)
-    raise InputError("edition", f"there is no puzzle in {games} games; allowed: another edition")
+    raise InputError(
+        "edition", "there is no puzzle in {games} games; allowed: another edition", games=games
+    )
 
 
 @dataclass(frozen=True)

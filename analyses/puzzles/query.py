@@ -78,7 +78,7 @@ class PuzzlesQuery(Query):
         for at, name in enumerate(self.editions):
             edition_of(name)
             if name in self.editions[:at]:
-                raise InputError("edition", f"{shown(name)} is named twice")
+                raise InputError("edition", "{name} is named twice", name=shown(name))
 
     def hunts(self) -> "list[Hunt]":
         """Return where puzzles are looked for."""

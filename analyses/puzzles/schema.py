@@ -220,7 +220,7 @@ def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
         try:
             value = int(margin)
         except ValueError:
-            raise InputError("moves", f"{shown(margin)} is not a margin") from None
+            raise InputError("moves", "{margin} is not a margin", margin=shown(margin)) from None
         for token in tokens.split():
             found[Move.from_text(token, "moves")] = value
             number += 1
@@ -252,22 +252,32 @@ def _game(state: State, line: str, number: int) -> Game:
 def _require_puzzle(puzzle: Puzzle) -> None:
     """Raise `InputError` for a position that is not a puzzle by its own margins."""
     if puzzle.natural not in puzzle.proved.margins:
-        raise InputError("natural.move", f"{puzzle.natural} is not legal")
+        raise InputError("natural.move", "{natural} is not legal", natural=puzzle.natural)
     if len(puzzle.proved.answer) == len(puzzle.proved.margins):
         raise InputError("moves", "all are worth the same")
     verdict = puzzle.proved.verdict([puzzle.natural])
     if verdict is not Verdict.PUZZLE:
-        raise InputError("moves", f"make no puzzle by their margins: {verdict}")
+        raise InputError("moves", "make no puzzle by their margins: {verdict}", verdict=verdict)
     for name in puzzle.confirmations:
         if name not in confirmation.NAMES:
             allowed = ", ".join(confirmation.NAMES)
-            raise InputError("confirmations", f"{shown(name)}; allowed: {allowed}")
+            raise InputError(
+                "confirmations", "{value}; allowed: {allowed}", value=shown(name), allowed=allowed
+            )
     for one in confirmation.CONFIRMATIONS:
         if one.is_needed and one.name not in puzzle.confirmations:
-            raise InputError("confirmations", f"{one.name} is missing: it was proved only once")
+            raise InputError(
+                "confirmations", "{one} is missing: it was proved only once", one=one.name
+            )
     for fared in puzzle.panel:
         if fared.found > fared.draws:
-            raise InputError("panel", f"{shown(fared.player)} found {fared.found} of {fared.draws}")
+            raise InputError(
+                "panel",
+                "{player} found {found} of {draws}",
+                player=shown(fared.player),
+                found=fared.found,
+                draws=fared.draws,
+            )
 
 
 def _require_lines(puzzle: Puzzle) -> None:
@@ -281,7 +291,9 @@ def _require_lines(puzzle: Puzzle) -> None:
     for number, game in enumerate(puzzle.lines):
         a, b = game.final.scores()
         if a - b != proved.margins[game.moves[0]]:
-            raise InputError(f"lines[{number}]", f"ends {a} to {b}, which is another margin")
+            raise InputError(
+                f"lines[{number}]", "ends {a} to {b}, which is another margin", a=a, b=b
+            )
         if game.final.winner != proved.winner(game.moves[0]):
             raise InputError(f"lines[{number}]", "ends with another winner of the tie")
 
@@ -308,7 +320,7 @@ def read_puzzles(document: Any) -> tuple[list[Puzzle], list[MinedModel]]:
     names = [puzzle.id for puzzle in puzzles]
     for number, name in enumerate(names):
         if name in names[:number]:
-            raise InputError(f"puzzles[{number}].id", f"{name} is there twice")
+            raise InputError(f"puzzles[{number}].id", "{name} is there twice", name=name)
     return puzzles, model.mined
 
 

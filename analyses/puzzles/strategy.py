@@ -156,4 +156,9 @@ def _require_strategy(state: State, player: int, margin: int) -> None:
     first, second = state.scores()
     found = first - second
     if found < margin if player == 0 else found > margin:
-        raise InputError("moves", f"a game ends with a margin of {found}, not {margin} or better")
+        raise InputError(
+            "moves",
+            "a game ends with a margin of {found}, not {margin} or better",
+            found=found,
+            margin=margin,
+        )

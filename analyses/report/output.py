@@ -86,7 +86,9 @@ def emit(
         try:
             then()
         except InputError as error:
-            raise InputError(error.field, error.reason + stands) from None
+            raise InputError(
+                error.field, "{reason}{stands}", reason=error.reason, stands=stands
+            ) from None
 
 
 def write_each(*files: Callable[[], None]) -> None:

@@ -169,4 +169,4 @@ def named(sections: Sequence[Section], name: str, field: str = "section") -> Sec
             return section
     names = [section.name for section in sections]
     hint = did_you_mean(name, names) or f"; one of {', '.join(names)}"
-    raise InputError(field, f"no section {shown(name)}{hint}")
+    raise InputError(field, "no section {name}{hint}", name=shown(name), hint=hint)

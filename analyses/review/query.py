@@ -79,8 +79,11 @@ class ReviewQuery(Query):
 
         analyst(self.player)
         if self.says_how_long and self.seconds is not None:
-            reason = f"{shown(self.player)} says how long already; leave one of the two out"
-            raise InputError("seconds", reason)
+            raise InputError(
+                "seconds",
+                "{name} says how long already; leave one of the two out",
+                name=shown(self.player),
+            )
         if not self.game.moves:
             raise InputError("game", "no move was played; there is nothing to review")
         require_known_circle(self.game.start)

@@ -61,6 +61,9 @@ def reviews_frame(
 
 def _given(games: Any) -> list[str | Game]:
     if isinstance(games, str | bytes) or not isinstance(games, Iterable):
-        reason = f"{shown(games)}; allowed: a list of files, folders or Game objects"
-        raise InputError("games", reason)
+        raise InputError(
+            "games",
+            "{value}; allowed: a list of files, folders or Game objects",
+            value=shown(games),
+        )
     return [one if isinstance(one, Game) else os.fspath(one) for one in games]

@@ -152,7 +152,7 @@ def _reviewable(found: Sequence[NamedGame]) -> Iterator[NamedGame]:
         if reason is None:
             yield one
         elif len(found) == 1:  # A chapter of a study may be a position.
-            raise InputError(FIELD, f"{one.name}: {reason}")
+            raise InputError(FIELD, "{one}: {reason}", one=one.name, reason=reason)
 
 
 def _named_games(argument: str, name: str) -> list[NamedGame]:
@@ -162,7 +162,9 @@ def _named_games(argument: str, name: str) -> list[NamedGame]:
         games = list(_games(argument))
     except InputError as error:
         where = "" if error.field in ("", FIELD) else f"{error.field}: "
-        raise InputError(FIELD, f"{name}: {where}{error.reason}") from None
+        raise InputError(
+            FIELD, "{name}: {where}{reason}", name=name, where=where, reason=error.reason
+        ) from None
     if len(games) == 1:
         return [NamedGame(name, games[0])]
     return [NamedGame(f"{name} #{number}", game) for number, game in enumerate(games, start=1)]

@@ -1,4 +1,4 @@
-"""Pictures of the clearest examples: the position with the best move, and what was played."""
+"""Pictures of the clearest examples: the position with the best move and the played one."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from patchwork_solve.analyses.reviews.words import best_words, lost_words, playe
 from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.marks import Marks
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
@@ -43,6 +44,7 @@ def _picture(row: Row) -> Markup:
     best: Move | None = None if pd.isna(row["best"]) else Move.from_text(row["best"])
     view = "mover" if row["mistake"] in (PLACEMENT, LEATHER) else "position"
     title = f"{row['game']}, move {row['ply']}"
-    svg = compact_svg(state, best, Look(view), Labels(title=title))
+    marks = Marks(best, Move.from_text(row["move"]))
+    svg = compact_svg(state, look=Look(view), labels=Labels(title=title), marks=marks)
     words = f"Played: {played_words(row)}. Best: {best_words(row)}. Lost: {lost_words(row)}."
     return Markup("<figure>{}<figcaption>{}</figcaption></figure>").format(Markup(svg), words)

@@ -112,8 +112,12 @@ class Manifest(BaseModel):
         try:
             content = path.read_bytes()[: LARGEST + 1]
         except FileNotFoundError:
-            reason = f"no {FILE} in {shortened(str(folder), 100)}: this is not a run of simulate"
-            raise InputError(field, reason) from None
+            raise InputError(
+                field,
+                "no {file} in {folder}: this is not a run of simulate",
+                file=FILE,
+                folder=shortened(str(folder), 100),
+            ) from None
         except OSError as error:
             raise cannot("read", path, field, error) from None
         try:
@@ -127,7 +131,10 @@ class Manifest(BaseModel):
             _ = manifest.rules
         except InputError as error:
             raise InputError(
-                field, f"{shortened(str(path), 100)} is not a manifest: {error}"
+                field,
+                "{path} is not a manifest: {error}",
+                path=shortened(str(path), 100),
+                error=error,
             ) from None
         return manifest
 
@@ -184,7 +191,13 @@ class Manifest(BaseModel):
             ("evaluation", self.evaluations, evaluations(self.players)),
         ):
             if theirs != ours:
-                raise InputError(field, f"another {what} began this run: {theirs}, not {ours}")
+                raise InputError(
+                    field,
+                    "another {what} began this run: {theirs}, not {ours}",
+                    what=what,
+                    theirs=theirs,
+                    ours=ours,
+                )
 
     def after(self, found: Self, folder: Path, field: str) -> Self:
         """Return a folder's manifest after this one: the same, or longer.
@@ -200,14 +213,19 @@ class Manifest(BaseModel):
             what = what if "." in what else what.replace("_", " ")
             raise InputError(
                 field,
-                f"{shortened(str(folder), 100)} is another run: {what} {theirs}, not {ours}; "
-                "name another folder",
+                "{folder} is another run: {what} {theirs}, not {ours}; name another folder",
+                folder=shortened(str(folder), 100),
+                what=what,
+                theirs=theirs,
+                ours=ours,
             )
         if self.total < found.total:
             raise InputError(
                 "games",
-                f"{self.total}; the run in {shortened(str(folder), 100)} has {found.total}: "
-                "use at least that many",
+                "{value}; the run in {folder} has {total}: use at least that many",
+                value=self.total,
+                folder=shortened(str(folder), 100),
+                total=found.total,
             )
         if self.total == found.total:
             return found

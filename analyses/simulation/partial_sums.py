@@ -75,7 +75,7 @@ class KeptSums:
         except (ValueError, KeyError, TypeError):
             name = shortened(str(path), 100)
             raise InputError(
-                field, f"{name} holds no sums of a report; name another file"
+                field, "{name} holds no sums of a report; name another file", name=name
             ) from None
 
     def of(self, run: Run) -> Sums | None:

@@ -40,7 +40,9 @@ def place_of(text: str | os.PathLike[str], field: str = "folder") -> Path:
         found = UPath(text)
         scheme, path, _ = found.protocol, found.path, found.fs
     except (ImportError, ValueError, OSError) as error:
-        raise InputError(field, f"{shown(text)}: {shortened(str(error), 100)}") from None
+        raise InputError(
+            field, "{text}: {error}", text=shown(text), error=shortened(str(error), 100)
+        ) from None
     return Path(path) if scheme in LOCAL else cast("Path", found)
 
 

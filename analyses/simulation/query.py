@@ -47,7 +47,7 @@ class Players(Field):
                 return value, value
             case [str() as first, str() as second]:
                 return first, second
-        raise InputError(name, f"{shown(value)}; allowed: a name, or two")
+        raise InputError(name, "{value}; allowed: a name, or two", value=shown(value))
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,10 @@ class Share(Field):
     def checked(self, value: Any, name: str) -> tuple[int, int]:
         """Return both numbers."""
         if value is None or isinstance(value, str):
-            raise InputError(name, f"{shown(value)}; allowed: I/N, as in 1/2 and 2/2")
+            raise InputError(name, "{value}; allowed: I/N, as in 1/2 and 2/2", value=shown(value))
         i, n = value
         if not 1 <= i <= n:
-            raise InputError(name, f"{i}/{n}; allowed: 1/{n} to {n}/{n}")
+            raise InputError(name, "{i}/{n}; allowed: 1/{n} to {n}/{n}", i=i, n=n)
         return i, n
 
     def wrong(self) -> tuple[Any, ...]:
@@ -146,7 +146,10 @@ class SimulationQuery(Query):
                 count = getattr(self, field)
                 if count is not None and count % 2:
                     raise InputError(
-                        field, f"{count}; games of two players come in pairs; use {count + 1}"
+                        field,
+                        "{value}; games of two players come in pairs; use {count}",
+                        value=count,
+                        count=count + 1,
                     )
 
     def check(self) -> None:
@@ -159,7 +162,11 @@ class SimulationQuery(Query):
         if n > shards:
             raise InputError(
                 "shard",
-                f"{i}/{n}; there are only {shards} shards of {self.manifest.games_a_shard} games",
+                "{i}/{n}; there are only {shards} shards of {games_a_shard} games",
+                i=i,
+                n=n,
+                shards=shards,
+                games_a_shard=self.manifest.games_a_shard,
             )
 
     def _check_folder(self) -> None:
@@ -172,12 +179,16 @@ class SimulationQuery(Query):
         name = shortened(str(folder), 100)
         try:
             if folder.exists() and not folder.is_dir():
-                raise InputError("out", f"{name} is a file; name a folder")
+                raise InputError("out", "{name} is a file; name a folder", name=name)
             is_run = not folder.is_dir() or (folder / FILE).exists()
             # A run may be about to write a manifest there, or have been killed before it had.
             if not is_run and not all(is_unfinished(path.name) for path in folder.iterdir()):
-                reason = f"{name} holds other things, and no {FILE}; name a new folder"
-                raise InputError("out", reason)
+                raise InputError(
+                    "out",
+                    "{name} holds other things, and no {file}; name a new folder",
+                    name=name,
+                    file=FILE,
+                )
         except OSError as error:
             raise cannot("read", folder, "out", error) from None
         require_writable(folder / FILE if folder.is_dir() else folder, "out")
@@ -192,7 +203,9 @@ class SimulationQuery(Query):
         for name in self.names:
             if not is_repeatable(name):
                 reason = "plays other games each time, which an address does not take"
-                raise InputError("players", f"{shown(name)} {reason}; name a folder")
+                raise InputError(
+                    "players", "{name} {reason}; name a folder", name=shown(name), reason=reason
+                )
 
     @property
     def folder(self) -> Path:

@@ -158,9 +158,16 @@ class Run(AbstractContextManager["Run"]):
             note(f"note: {path}: damaged shard, not used: {words}")
         if not there and damaged:
             number = "its shard is" if len(damaged) == 1 else f"all its {len(damaged)} shards are"
-            raise InputError(field, f"{path} has no game that can be used; {number} damaged")
+            raise InputError(
+                field,
+                "{path} has no game that can be used; {number} damaged",
+                path=path,
+                number=number,
+            )
         if not there:
-            raise InputError(field, f"{path} has no game yet; simulate --out {path} plays them")
+            raise InputError(
+                field, "{path} has no game yet; simulate --out {path} plays them", path=path
+            )
         players = (manifest.players[0], manifest.players[1])
         about = RunInfo(manifest.rules, players, manifest.seed, name_of(path))
         whole = Slice(path, tuple(there))
@@ -245,7 +252,7 @@ class Run(AbstractContextManager["Run"]):
             number = len(self.damaged)
             shards = "1 damaged shard is" if number == 1 else f"{number} damaged shards are"
             cure = f"simulate --out {self.about.name} plays their games again"
-            raise InputError(field, f"{shards} left out; {cure}")
+            raise InputError(field, "{shards} left out; {cure}", shards=shards, cure=cure)
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> pd.DataFrame:
         """Return the result of SQL over `games` and `plies`.

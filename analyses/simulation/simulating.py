@@ -294,7 +294,10 @@ def _work(
             _wait(BETWEEN_ROUNDS, clock)
     if missing:
         raise InputError(
-            OUT, f"{len(missing)} shards are not in {folder} though they were played; is it shared?"
+            OUT,
+            "{count} shards are not in {folder} though they were played; is it shared?",
+            count=len(missing),
+            folder=folder,
         )
 
 
@@ -380,4 +383,6 @@ def _require_same(folder: Path, manifest: Manifest) -> None:
     """
     manifest.require_same_program("cluster")
     if Manifest.read(folder, "cluster").fingerprint != manifest.fingerprint:
-        raise InputError("cluster", f"a worker sees another run in {folder}; share the folder")
+        raise InputError(
+            "cluster", "a worker sees another run in {folder}; share the folder", folder=folder
+        )

@@ -107,7 +107,9 @@ def as_pattern(folder: Path, field: str) -> str:
         return place
     if "\\" in place:
         raise InputError(
-            field, f"{shown(place)} has a backslash beside one of *, ? and [; rename the folder"
+            field,
+            "{place} has a backslash beside one of *, ? and [; rename the folder",
+            place=shown(place),
         )
     return re.sub(r"([*?[])", r"[\1]", place)
 

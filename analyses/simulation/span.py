@@ -103,6 +103,11 @@ def require_few_shards(games: int, size: int, field: str) -> None:
         least = -(-games // MOST_SHARDS)
         raise InputError(
             field,
-            f"{size:,}; {games:,} games are {shards:,} shards, allowed are {MOST_SHARDS:,}: "
-            f"write at least {least:,} together",
+            "{value}; {games} games are {shards} shards, allowed are {most}: write "
+            "at least {least} together",
+            value=f"{size:,}",
+            games=f"{games:,}",
+            shards=f"{shards:,}",
+            most=f"{MOST_SHARDS:,}",
+            least=f"{least:,}",
         )

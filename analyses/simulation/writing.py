@@ -254,7 +254,12 @@ def _numbers(kind: str, values: Column, is_there: NDArray[np.bool_] | None = Non
     narrow = values.astype(kind)
     if not (narrow == values).all():
         found, most = int(np.abs(values).max()), np.iinfo(kind).max
-        raise InputError("edition", f"its games have numbers up to {found:,}; allowed: {most:,}")
+        raise InputError(
+            "edition",
+            "its games have numbers up to {found}; allowed: {allowed}",
+            found=f"{found:,}",
+            allowed=f"{most:,}",
+        )
     return pa.array(narrow, mask=None if is_there is None else ~is_there)
 
 

@@ -37,7 +37,12 @@ class WinnerFlag(Field):
     def checked(self, value: Any, name: str) -> SolveGoal:
         """Return the member of `SolveGoal`, which may be given as its value."""
         if not isinstance(value, str) or value not in list(SolveGoal):
-            raise InputError(name, f"{shown(value)}; allowed: {', '.join(SolveGoal)}")
+            raise InputError(
+                name,
+                "{value}; allowed: {allowed}",
+                value=shown(value),
+                allowed=", ".join(SolveGoal),
+            )
         return SolveGoal(value)
 
 

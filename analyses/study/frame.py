@@ -111,7 +111,9 @@ class Sample:
         numbers(self.players)
         object.__setattr__(self, "players", tuple(self.players))  # A list has no hash.
         if not 0 <= self.space < edition.last:
-            raise InputError("space", f"{self.space}; allowed: 0 to {edition.last - 1}")
+            raise InputError(
+                "space", "{value}; allowed: 0 to {most}", value=self.space, most=edition.last - 1
+            )
         return edition
 
 
@@ -128,7 +130,9 @@ def _seeds(sample: Sample, edition: Edition, is_enough: Callable[[], bool]) -> l
         if position(edition, sample.players, seed, sample.space).is_over:
             closed += 1
             if closed > 1000 + 100 * len(found):
-                raise InputError("space", f"{sample.space}; nearly every game is over by then")
+                raise InputError(
+                    "space", "{value}; nearly every game is over by then", value=sample.space
+                )
         else:
             found.append(seed)
         seed += 1

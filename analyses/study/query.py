@@ -59,8 +59,12 @@ class Endgames(Query):
         from patchwork_solve.engine.players.simple import PLAYERS
 
         if len(self.players) != 2:
-            reason = f"{shown(','.join(self.players))}; allowed: two of {', '.join(PLAYERS)}"
-            raise InputError("players", f"{reason}, as in greedy,greedy")
+            raise InputError(
+                "players",
+                "{value}; allowed: two of {allowed}, as in greedy,greedy",
+                value=shown(",".join(self.players)),
+                allowed=", ".join(PLAYERS),
+            )
         editions_of(self.editions)
         for sample in self.samples:
             sample.check()

@@ -77,7 +77,11 @@ class Cluster(AbstractContextManager["Cluster"]):
             self._client.status = "closed"  # Else dask tries to close it when Python ends.
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise InputError(
-                OPTION, f"{shown(address)} cannot be reached within {REACHING:.0f} s: {reason}"
+                OPTION,
+                "{address} cannot be reached within {reaching} s: {reason}",
+                address=shown(address),
+                reaching=f"{REACHING:.0f}",
+                reason=reason,
             ) from None
         self._address = address
 
@@ -119,8 +123,9 @@ class Cluster(AbstractContextManager["Cluster"]):
                 if tries[number] > TRIES:
                     raise InputError(
                         OPTION,
-                        f"workers died {TRIES} times with one task; run the same command to "
-                        "continue",
+                        "workers died {tries} times with one task; "
+                        "run the same command to continue",
+                        tries=TRIES,
                     )
                 again = self._submit(function, tasks[number], tries[number])
                 waiting[again] = number
@@ -146,7 +151,9 @@ class Cluster(AbstractContextManager["Cluster"]):
         """Raise `InputError` when the scheduler is gone for good."""
         if self._client.status == "closed":
             raise InputError(
-                OPTION, f"{shown(self._address)} does not answer any more; what is done is kept"
+                OPTION,
+                "{address} does not answer any more; what is done is kept",
+                address=shown(self._address),
             )
 
     def __exit__(self, *exception: object) -> None:
@@ -221,7 +228,7 @@ def _raise_own(future: Any) -> None:
         return
     cause = error.__cause__ or error
     if isinstance(cause, ImportError):
-        raise InputError(OPTION, f"the cluster has another program: {cause}") from None
+        raise InputError(OPTION, "the cluster has another program: {cause}", cause=cause) from None
     raise error
 
 

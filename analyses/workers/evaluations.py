@@ -55,4 +55,6 @@ def require_unchanged(task: Mapping[str, Any]) -> None:
             is_same = False
         if not is_same:
             name = shortened(file, LONGEST_NAME)
-            raise InputError("player", f"the evaluation {name} is not what it was at the beginning")
+            raise InputError(
+                "player", "the evaluation {name} is not what it was at the beginning", name=name
+            )

@@ -106,8 +106,10 @@ class Journal(AbstractContextManager["Journal"]):
         except ValueError as error:
             raise InputError(
                 self.field,
-                f"{self.path} line {len(self.lines) + 1} is not a line of this program ({error}); "
-                "name another file",
+                "{path} line {count} is not a line of this program ({error}); name another file",
+                path=self.path,
+                count=len(self.lines) + 1,
+                error=error,
             ) from None
         self.lines.append(document)
 
@@ -152,7 +154,9 @@ class Journal(AbstractContextManager["Journal"]):
         self._open.close()
         if self._failure is not None:
             failure, self._failure = self._failure, None
-            raise InputError(failure.field, f"{failure.reason}; the answer above stands")
+            raise InputError(
+                failure.field, "{value}; the answer above stands", value=failure.reason
+            )
 
     def __exit__(self, *exception: object) -> None:
         if exception[1] is not None:

@@ -87,7 +87,9 @@ def _result(future: Future[Answer], started: Sequence[BaseProcess], number: int)
     try:
         return future.result()
     except MemoryError:
-        raise InputError("processes", f"not enough memory for {number}; use fewer") from None
+        raise InputError(
+            "processes", "not enough memory for {number}; use fewer", number=number
+        ) from None
     except BrokenProcessPool:
         time.sleep(PATIENCE)  # Who stops all processes at once may come to this one last.
         if is_cancelled():
@@ -95,7 +97,7 @@ def _result(future: Future[Answer], started: Sequence[BaseProcess], number: int)
         why = "was killed (out of memory?); try again with fewer"
         if any(process.exitcode == UNCAUGHT for process in started):  # It has printed its error.
             why = "could not start; a script that uses more than one process needs a __main__ guard"
-        raise InputError("processes", f"one of them {why}") from None
+        raise InputError("processes", "one of them {why}", why=why) from None
 
 
 @contextmanager
@@ -105,7 +107,9 @@ def _starting() -> Iterator[None]:
         yield
     except OSError as error:
         reason = error.strerror or str(error)
-        raise InputError("processes", f"cannot be started: {reason}; 1 needs none") from None
+        raise InputError(
+            "processes", "cannot be started: {reason}; 1 needs none", reason=reason
+        ) from None
 
 
 @contextmanager

@@ -122,12 +122,19 @@ class Ledger(AbstractContextManager["Ledger"]):
         if found == self._about:
             return
         if not isinstance(found, dict) or self._about is None:
-            raise InputError(FIELD, f"{path} holds answers of another kind; name another file")
+            raise InputError(
+                FIELD, "{path} holds answers of another kind; name another file", path=path
+            )
         names = [*self._about, *found]
         name = next(name for name in names if found.get(name) != self._about.get(name))
         there, here = shown(found.get(name)), shown(self._about.get(name))
         raise InputError(
-            FIELD, f"{path} is about another {name}: {there}, not {here}; name another file"
+            FIELD,
+            "{path} is about another {name}: {there}, not {here}; name another file",
+            path=path,
+            name=name,
+            there=there,
+            here=here,
         )
 
     def _remember(self, entry: Row, number: int | None = None) -> None:
@@ -158,9 +165,11 @@ class Ledger(AbstractContextManager["Ledger"]):
             if wrong is not None:
                 raise InputError(
                     FIELD,
-                    f"{self._journal.path} line {self._numbers[key]} is not an answer for this "
-                    "report "
-                    f"({wrong}); name another file",
+                    "{path} line {number} is not an answer for this report ({wrong}); name another "
+                    "file",
+                    path=self._journal.path,
+                    number=self._numbers[key],
+                    wrong=wrong,
                 )
             del self._numbers[key]
         self.days.add(self._days[key])

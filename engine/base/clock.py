@@ -28,7 +28,12 @@ class Clock:
 
     def __init__(self, limit: float | None = None) -> None:
         if limit is not None and not limit <= MOST_SECONDS:
-            raise InputError("seconds", f"{shown(limit)}; allowed: up to {MOST_SECONDS:,}")
+            raise InputError(
+                "seconds",
+                "{value}; allowed: up to {most}",
+                value=shown(limit),
+                most=f"{MOST_SECONDS:,}",
+            )
         self._limit = limit
         self._start = _working_time()
 

@@ -2,8 +2,69 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from numbers import Integral
+
+
+class Sentence(str):
+    """A sentence with its parts, so that it can be translated, and a program recognises it.
+
+    Parameters
+    ----------
+    template : str
+        English, with names in braces.
+    **arguments
+        What stands in their places. A whole number stays one, and a `Sentence` stays one; anything
+        else becomes text.
+    """
+
+    template: str
+    arguments: dict[str, int | str]
+
+    def __new__(cls, template: str, /, **arguments: object) -> Sentence:
+        """Fill the places; a value may have braces of its own."""
+        filled = _PLACE.sub(lambda place: _filled(place, arguments), template)
+        self = super().__new__(cls, filled)
+        self.template = template
+        self.arguments = {name: _plain(value) for name, value in arguments.items()}
+        return self
+
+    @property
+    def code(self) -> str:
+        """That of the reason in it, else the template's first words: ``unknown-patch``."""
+        reason = self.arguments.get("reason")
+        if isinstance(reason, Sentence):
+            return reason.code
+        words = _WORD.findall(_PLACE.sub(" ", self.template)) or _WORD.findall(self.template)
+        return "-".join(words[:_WORDS_OF_A_CODE]).lower()
+
+    @property
+    def parts(self) -> dict[str, object]:
+        """Code, template and arguments, as JSON has them beside the sentence."""
+        arguments = {
+            name: {"reason": value, **value.parts} if isinstance(value, Sentence) else value
+            for name, value in self.arguments.items()
+        }
+        return {"code": self.code, "template": self.template, "arguments": arguments}
+
+
+_PLACE = re.compile(r"\{(\w+)\}")
+_WORD = re.compile(r"[A-Za-z0-9]+")
+_WORDS_OF_A_CODE = 8
+
+
+def _filled(place: re.Match[str], arguments: dict[str, object]) -> str:
+    name = place[1]
+    return format(arguments[name]) if name in arguments else place[0]
+
+
+def _plain(value: object) -> int | str:
+    if isinstance(value, Sentence):
+        return value
+    is_whole = isinstance(value, Integral) and not isinstance(value, bool)
+    return int(value) if is_whole else format(value)
 
 
 class InputError(ValueError):
@@ -14,13 +75,27 @@ class InputError(ValueError):
     field : str
         Where it stands, as a path into the document (``players[1].quilt``) or an option name.
     reason : str
-        What is wrong and what is allowed instead, in one line.
+        What is wrong and what is allowed instead, in one line: a `Sentence`, or its template.
+    **arguments
+        Those of the template.
     """
 
-    def __init__(self, field: str, reason: str) -> None:
+    def __init__(self, field: str, reason: str, /, **arguments: object) -> None:
         self.field = field
-        self.reason = reason
-        super().__init__(f"{field}: {reason}" if field else reason)
+        self.reason = reason if isinstance(reason, Sentence) else Sentence(reason, **arguments)
+        super().__init__(str(self.located))
+
+    @property
+    def located(self) -> Sentence:
+        """The reason behind its field."""
+        if not self.field:
+            return self.reason
+        return Sentence("{field}: {reason}", field=self.field, reason=self.reason)
+
+    @property
+    def document(self) -> dict[str, object]:
+        """As JSON has it."""
+        return {"field": self.field, "reason": self.reason, **self.reason.parts}
 
     def __reduce__(self) -> tuple[type[InputError], tuple[str, str]]:
         """Come whole from another process."""

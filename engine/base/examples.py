@@ -66,11 +66,15 @@ def find(name: str, field: str, *kinds: str) -> Example:
     known = {example.name: example for example in examples()}
     if name not in known:
         hint = did_you_mean(name, known, most=3) or "; allowed: " + ", ".join(known)
-        raise InputError(field, f"no example {shown(name)}{hint}")
+        raise InputError(field, "no example {name}{hint}", name=shown(name), hint=hint)
     found = known[name]
     if kinds and found.kind not in kinds:
         raise InputError(
-            field, f"example {name} is {_kind_words(found.kind)}; allowed: {_kind_words(kinds[0])}"
+            field,
+            "example {name} is {kind}; allowed: {allowed}",
+            name=name,
+            kind=_kind_words(found.kind),
+            allowed=_kind_words(kinds[0]),
         )
     return found
 

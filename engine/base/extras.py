@@ -62,7 +62,12 @@ def require(extra: Extra, option: str = "--output") -> None:
     Raises an `InputError` that says what to install.
     """
     if not all(find_spec(module) for module in extra.modules):
-        raise InputError(option, f"{extra.reason}; {install_command(extra)}")
+        raise InputError(
+            option,
+            "{reason}; {command}",
+            reason=extra.reason,
+            command=install_command(extra),
+        )
 
 
 def install_command(extra: Extra) -> str:

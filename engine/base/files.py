@@ -37,15 +37,20 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
     if suffixes and path.suffix.lower() not in suffixes:
         *others, last = suffixes
         allowed = f"{', '.join(others)} or {last}" if others else last
-        raise InputError(field, f"{_shown(path)}; allowed: a name that ends in {allowed}")
+        raise InputError(
+            field,
+            "{value}; allowed: a name that ends in {allowed}",
+            value=_shown(path),
+            allowed=allowed,
+        )
     if "\0" in str(path):
-        raise InputError(field, f"{shown(str(path))}; no name of a file holds a NUL")
+        raise InputError(field, "{value}; no name of a file holds a NUL", value=shown(str(path)))
     try:
         kind = _kind(path)
         if kind is not None and stat.S_ISDIR(kind):
-            raise InputError(field, f"cannot write {_shown(path)}: it is a folder")
+            raise InputError(field, "cannot write {path}: it is a folder", path=_shown(path))
         if kind is not None and not os.access(path, os.W_OK):
-            raise InputError(field, f"cannot write {_shown(path)}: it may only be read")
+            raise InputError(field, "cannot write {path}: it may only be read", path=_shown(path))
         if kind is None or stat.S_ISREG(kind):
             _try_folder(_target(path).parent, path, field)
     except OSError as error:
@@ -60,13 +65,20 @@ def require_unicode(path: Path, field: str) -> None:
     try:
         os.path.abspath(path).encode()
     except UnicodeEncodeError:
-        raise InputError(field, f"{_shown(path)} is not UTF-8; name another folder") from None
+        raise InputError(
+            field, "{path} is not UTF-8; name another folder", path=_shown(path)
+        ) from None
 
 
 def _try_folder(folder: Path, path: Path, field: str) -> None:
     if not folder.is_dir():
         missing = _shown(folder if path.is_symlink() else path.parent)
-        raise InputError(field, f"cannot write {_shown(path)}: there is no folder {missing}")
+        raise InputError(
+            field,
+            "cannot write {path}: there is no folder {missing}",
+            path=_shown(path),
+            missing=missing,
+        )
     with tempfile.NamedTemporaryFile(prefix=_PREFIX, dir=folder):
         pass
 
@@ -219,7 +231,7 @@ def require_one_name(path: Path, field: str) -> None:
         status = path.stat()
         if stat.S_ISREG(status.st_mode) and status.st_nlink > 1:
             raise InputError(
-                field, f"{_shown(path)} has another name (a hard link); name a copy of it"
+                field, "{path} has another name (a hard link); name a copy of it", path=_shown(path)
             )
 
 
@@ -242,7 +254,7 @@ def used_alone(path: Path, field: str) -> Iterator[None]:
     try:
         lock.acquire()
     except Timeout:
-        raise InputError(field, f"another run is using {_shown(path)}") from None
+        raise InputError(field, "another run is using {path}", path=_shown(path)) from None
     except OSError as error:
         raise cannot("write", path, field, error) from None
     try:
@@ -293,7 +305,9 @@ def is_plain(path: Path) -> bool:
 def cannot(do: str, path: Path, field: str, error: Exception) -> InputError:
     """Return the error of a file that the system refuses."""
     reason = getattr(error, "strerror", None) or str(error)
-    return InputError(field, f"cannot {do} {_shown(path)}: {reason}")
+    return InputError(
+        field, "cannot {do} {path}: {reason}", do=do, path=_shown(path), reason=reason
+    )
 
 
 def _shown(path: Path) -> str:

@@ -54,7 +54,9 @@ class Kind(NamedTuple):
     def require(self, value: Any, name: str) -> None:
         """Raise `InputError` for a value of another kind."""
         if not self.takes(value):
-            raise InputError(name, f"{shown(value)}; allowed: {self.words}")
+            raise InputError(
+                name, "{value}; allowed: {allowed}", value=shown(value), allowed=self.words
+            )
 
 
 def checked(function: Function, module: str = "") -> Function:

@@ -35,7 +35,7 @@ def to_int(value: Any, field: str) -> int:
     Raises `InputError` for anything else.
     """
     if not is_whole(value):
-        raise InputError(field, f"{shown(value)}; allowed: a whole number")
+        raise InputError(field, "{value}; allowed: a whole number", value=shown(value))
     return operator.index(value)
 
 

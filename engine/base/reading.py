@@ -30,15 +30,20 @@ def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
         # Opening a pipe would wait for a writer, and a device never ends.
         content = _begin(path, largest) if stat.S_ISREG(found.st_mode) else None
     except FileNotFoundError:
-        raise InputError(field, f"no file {name}") from None
+        raise InputError(field, "no file {name}", name=name) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(field, f"cannot read {name}: {reason}") from None
+        raise InputError(field, "cannot read {name}: {reason}", name=name, reason=reason) from None
     if content is None:
         what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is not a file; allowed: a file"
-        raise InputError(field, f"cannot read {name}: {what}")
+        raise InputError(field, "cannot read {name}: {reason}", name=name, reason=what)
     if len(content) > largest:
-        raise InputError(field, f"{name} is larger than {largest:,} bytes; is it the right file?")
+        raise InputError(
+            field,
+            "{name} is larger than {largest} bytes; is it the right file?",
+            name=name,
+            largest=f"{largest:,}",
+        )
     return content
 
 
@@ -52,9 +57,13 @@ def _standard_input(field: str, largest: int) -> bytes:
     try:
         content = b"" if sys.stdin is None else sys.stdin.buffer.read(largest + 1)
     except OSError as error:
-        raise InputError(field, f"cannot read standard input: {error.strerror}") from None
+        raise InputError(
+            field, "cannot read standard input: {strerror}", strerror=error.strerror
+        ) from None
     if len(content) > largest:
-        raise InputError(field, f"standard input is larger than {largest:,} bytes")
+        raise InputError(
+            field, "standard input is larger than {largest} bytes", largest=f"{largest:,}"
+        )
     return content
 
 
@@ -107,6 +116,7 @@ def read_text(
     except UnicodeDecodeError:
         raise InputError(
             field,
-            f"{shortened(argument, 100)} is not a text file in UTF-8; save it as UTF-8, as JSON or "
-            "the one-line form",
+            "{argument} is not a text file in UTF-8; save it as UTF-8, as JSON or the "
+            "one-line form",
+            argument=shortened(argument, 100),
         ) from None

@@ -115,7 +115,13 @@ def gif_pictures(
     pixels = number * width * float(first.get("height", 0))
     if pixels > _MOST_PIXELS:
         widest = int(width * (_MOST_PIXELS / pixels) ** 0.5)
-        raise InputError("width", f"{width}; a GIF of {number} pictures has up to {widest} pixels")
+        raise InputError(
+            "width",
+            "{value}; a GIF of {number} pictures has up to {widest} pixels",
+            value=width,
+            number=number,
+            widest=widest,
+        )
     return chain([first], drawn)
 
 

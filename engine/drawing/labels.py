@@ -58,16 +58,18 @@ class Labels:
         if self.names is not None:
             names = list(self.names)
             if len(names) != 2:
-                raise InputError("names", f"{shown(self.names)}; allowed: two names")
+                raise InputError("names", "{value}; allowed: two names", value=shown(self.names))
             first, second = (_tidy(name, LONGEST_NAME) for name in names)
             object.__setattr__(self, "names", (first, second))
         if self.title is not None:
             if not isinstance(self.title, str):
-                raise InputError("title", f"{shown(self.title)}; allowed: text")
+                raise InputError("title", "{value}; allowed: text", value=shown(self.title))
             object.__setattr__(self, "title", _tidy(self.title, _LONGEST_TITLE))
         if self.patches not in PATCH_LOOKS:
             listed = ", ".join(PATCH_LOOKS)
-            raise InputError("patches", f"{shown(self.patches)}; allowed: {listed}")
+            raise InputError(
+                "patches", "{value}; allowed: {allowed}", value=shown(self.patches), allowed=listed
+            )
 
     def player_names(self, state: Position) -> Names:
         """Return the names of the players in the picture of a position."""

@@ -80,11 +80,20 @@ class Look:
         keep_whole(self, optional=("width",))
         view, colon, cells = self.crop.partition(":")
         if view not in VIEWS or (colon and len(_corners(cells)) != 2):
-            listed = f"{', '.join(VIEWS)}, or one with cells, as first:b2-h8"
-            raise InputError("crop", f"{shown(self.crop)}; allowed: {listed}")
+            raise InputError(
+                "crop",
+                "{value}; allowed: {allowed}, or one with cells, as first:b2-h8",
+                value=shown(self.crop),
+                allowed=", ".join(VIEWS),
+            )
         if self.width is not None and not LEAST_WIDTH <= self.width <= MOST_WIDTH:
-            reason = f"{self.width}; allowed: {LEAST_WIDTH} to {MOST_WIDTH} pixels"
-            raise InputError("width", reason)
+            raise InputError(
+                "width",
+                "{value}; allowed: {least} to {most} pixels",
+                value=self.width,
+                least=LEAST_WIDTH,
+                most=MOST_WIDTH,
+            )
 
     @property
     def view(self) -> str:
@@ -112,7 +121,12 @@ class Look:
         part = Part(min(rows), min(columns), max(rows), max(columns))
         if part.bottom > bottom or part.right > right:
             last = cell_text((bottom, right))
-            raise InputError("crop", f"{shown(self.crop)}; the last cell of the quilt is {last}")
+            raise InputError(
+                "crop",
+                "{value}; the last cell of the quilt is {last}",
+                value=shown(self.crop),
+                last=last,
+            )
         return part
 
 

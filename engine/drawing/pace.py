@@ -37,8 +37,13 @@ class Pace:
         for field, seconds in (("pace", self.ply), ("hold", self.hold)):
             is_number = isinstance(seconds, int | float)
             if not (is_number and LEAST_PACE <= seconds <= MOST_PACE):
-                reason = f"{shown(seconds)}; allowed: {LEAST_PACE:g} to {MOST_PACE:g} seconds"
-                raise InputError(field, reason)
+                raise InputError(
+                    field,
+                    "{value}; allowed: {least} to {most} seconds",
+                    value=shown(seconds),
+                    least=f"{LEAST_PACE:g}",
+                    most=f"{MOST_PACE:g}",
+                )
 
     def seconds(self, pictures: int) -> list[float]:
         """Return how long each of some pictures stays."""

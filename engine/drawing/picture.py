@@ -27,7 +27,7 @@ def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture"
         For another suffix, a folder that cannot be written, or data that is not a picture.
     """
     if not isinstance(svg, str):
-        raise InputError("svg", f"{shown(svg)}; allowed: the text of a picture")
+        raise InputError("svg", "{value}; allowed: the text of a picture", value=shown(svg))
     path = Path(path)
     require_writable(path, field, PICTURE_FILES)
     content = svg.encode("utf-8") if path.suffix.lower() == ".svg" else png_bytes(svg)

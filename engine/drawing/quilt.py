@@ -69,7 +69,9 @@ def quilt_svg(
     """
     _require_cells(window, quilt)
     if kind not in _ADDED:
-        raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(_ADDED)}")
+        raise InputError(
+            "kind", "{value}; allowed: {allowed}", value=shown(kind), allowed=", ".join(_ADDED)
+        )
     size = cell_size(quilt)
     across, down = board_extent(quilt, size)
     old = [] if before is None else _covered_cells(before)
@@ -98,7 +100,9 @@ def _require_cells(window: Collection[Cell], quilt: Quilt) -> None:
     except TypeError:
         are_cells = False
     if not are_cells:
-        raise InputError("window", f"{shown(window)}; allowed: pairs of a row and a column")
+        raise InputError(
+            "window", "{value}; allowed: pairs of a row and a column", value=shown(window)
+        )
 
 
 def _additions(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:

@@ -82,8 +82,10 @@ class Checkpoint:
         if lower > upper:
             raise InputError(
                 FIELD,
-                f"the file says {list(before)} of {what or 'the position'}, which can only be "
-                f"in {list(known)}; name another file",
+                "the file says {bounds} of {what}, which can only be in {known}; name another file",
+                bounds=list(before),
+                what=what or "the position",
+                known=list(known),
             )
         return lower, upper
 
@@ -102,17 +104,21 @@ def load(path: Path, state: State) -> Checkpoint | None:
     if document["rules"] != rules_mark(state.edition):
         raise InputError(
             FIELD,
-            f"{path} was written by version {str(document['program'])[:20]}, by other rules or "
-            "another search; name another file",
+            "{path} was written by version {version}, by other rules or another search; name "
+            "another file",
+            path=path,
+            version=str(document["program"])[:20],
         )
     if document["position"] != state.with_names(None).to_text():
-        raise InputError(FIELD, f"{path} belongs to another position")
+        raise InputError(FIELD, "{path} belongs to another position", path=path)
     try:
         margin = _interval(document["margin"])
         moves = {str(move): _interval(bounds) for move, bounds in document["moves"].items()}
         _require_possible(state, margin, moves)
     except (ValueError, TypeError, AttributeError):
-        raise InputError(FIELD, f"{path} holds bounds that cannot be; name another file") from None
+        raise InputError(
+            FIELD, "{path} holds bounds that cannot be; name another file", path=path
+        ) from None
     return Checkpoint.of(state, margin, moves)
 
 
@@ -138,7 +144,10 @@ def _document(path: Path) -> dict[str, Any]:
         found = document["format"]
         if found in OLD_FORMATS:
             raise InputError(
-                FIELD, f"{path} was written by an older version, as {found}; name another file"
+                FIELD,
+                "{path} was written by an older version, as {found}; name another file",
+                path=path,
+                found=found,
             )
         if found != FORMAT:
             raise ValueError(found)
@@ -148,9 +157,11 @@ def _document(path: Path) -> dict[str, Any]:
     except InputError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InputError(FIELD, f"{path} is not a checkpoint of this program") from None
+        raise InputError(FIELD, "{path} is not a checkpoint of this program", path=path) from None
     if digest != mine:
-        raise InputError(FIELD, f"{path} was changed after it was written; name another file")
+        raise InputError(
+            FIELD, "{path} was changed after it was written; name another file", path=path
+        )
     return dict(document)
 
 

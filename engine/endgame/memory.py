@@ -40,8 +40,11 @@ def entries_within(mebibytes: int, threads: int) -> int:
         threaded = counted(threads, "thread")
         raise InputError(
             "memory",
-            f"{shown(mebibytes)}; allowed with {threaded}: {least} to {most:,} MiB, "
-            "what this machine has",
+            "{value}; allowed with {threaded}: {least} to {most} MiB, what this machine has",
+            value=shown(mebibytes),
+            threaded=threaded,
+            least=least,
+            most=f"{most:,}",
         )
     entries = (mebibytes - FIXED * threads) * MIB // (8 * ENTRY)
     return 1 << (entries.bit_length() - 1)
@@ -74,7 +77,9 @@ def new_arenas(
     except MemoryError:
         wanted = entries * ENTRY * 8 // MIB + FIXED * threads
         raise InputError(
-            "memory", f"there are no {wanted:,} MiB; allowed: less, or fewer threads"
+            "memory",
+            "there are no {wanted} MiB; allowed: less, or fewer threads",
+            wanted=f"{wanted:,}",
         ) from None
 
 

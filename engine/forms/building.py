@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.joint_flaws import CELL, QUILT_FIELDS, Part, joint_flaws
 from patchwork_solve.engine.game.cell import Cell
@@ -135,10 +135,13 @@ def drafting(variant: Variant, unread: frozenset[str] = frozenset()) -> Finding[
 
 def _name_flaws(name: str) -> Iterator[InputError]:
     if not name.isprintable() or name != name.strip():
-        words = "letters, digits, spaces inside and punctuation"
-        yield InputError("name", f"{shown(name)}; allowed: {words}")
+        yield InputError(
+            "name",
+            "{value}; allowed: letters, digits, spaces inside and punctuation",
+            value=shown(name),
+        )
     if name in PRINTINGS:
-        yield InputError("name", f"{name} is a published edition; use another name")
+        yield InputError("name", "{name} is a published edition; use another name", name=name)
 
 
 def _optional(variant: Variant, patches: int) -> dict[str, Any]:
@@ -208,18 +211,25 @@ def _outlined(
 ) -> Finding[tuple[int, int, frozenset[Cell]] | None]:
     width, is_sound = len(outline[0]), True
     for number, row in enumerate(outline):
-        field, reason = f"outline[{number}]", None
+        reason = None
         if set(row) - {CELL, _NONE} or not row:
-            reason = f"{shown(row)}; allowed: '{CELL}' for a cell, '{_NONE}' for none"
+            reason = Sentence(
+                "{value}; allowed: '{cell}' for a cell, '{none}' for none",
+                value=shown(row),
+                cell=CELL,
+                none=_NONE,
+            )
         elif len(row) != width:
-            reason = f"{len(row)} characters; the first row has {width}"
+            reason = Sentence(
+                "{count} characters; the first row has {width}", count=len(row), width=width
+            )
         if reason is not None:
             is_sound = False
-            yield InputError(field, reason)
+            yield InputError(f"outline[{number}]", reason)
     for name, have in (("rows", len(outline)), ("columns", width)):
         said = getattr(variant, name)
         if said not in (None, have):
-            yield InputError(name, f"{said}; the outline has {have}")
+            yield InputError(name, "{value}; the outline has {have}", value=said, have=have)
     blocked = frozenset(
         (row, column)
         for row, marks in enumerate(outline)
@@ -234,7 +244,10 @@ def _marks(given: _Given, name: str, last: int | None) -> Finding[tuple[int, ...
     for number, mark in enumerate(marks):
         if last is not None and not 1 <= mark <= last:
             yield InputError(
-                f"{name}[{number}]", f"{shown(mark)}; allowed: 1 to the last space, {last}"
+                f"{name}[{number}]",
+                "{value}; allowed: 1 to the last space, {last}",
+                value=shown(mark),
+                last=last,
             )
     if len(set(marks)) != len(marks):
         yield InputError(name, "a mark is listed twice; list it once")
@@ -250,13 +263,17 @@ def _patches(given: _Given) -> Finding[dict[str, Patch | None]]:
             del known[name]
         elif not given.is_unread("extends"):
             hint = did_you_mean(name, known)
-            yield InputError(f"remove[{number}]", f"unknown patch {shown(name)}{hint}")
+            yield InputError(
+                f"remove[{number}]", "unknown patch {name}{hint}", name=shown(name), hint=hint
+            )
     found: dict[str, Patch | None] = dict(known)
     for name, change in variant.patches.items():
         field = f"patches.{shortened(name, LONGEST_NAME)}"
         found[name] = yield from _patch(name, change, known, field)
     if not 1 <= len(found) <= MAX_PATCHES and not given.is_unread("patches", "remove", "extends"):
-        yield InputError("patches", f"{len(found)} patches; allowed: 1 to {MAX_PATCHES}")
+        yield InputError(
+            "patches", "{count} patches; allowed: 1 to {most}", count=len(found), most=MAX_PATCHES
+        )
     return found
 
 
@@ -265,8 +282,12 @@ def _patch(
 ) -> Finding[Patch | None]:
     is_word = name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME
     if name in TAKEN or not is_word:
-        words = f"up to {LONGEST_NAME} letters, digits and '-', and not {' or '.join(TAKEN)}"
-        yield InputError(field, f"a patch's name is {words}")
+        yield InputError(
+            field,
+            "a patch's name is up to {most} letters, digits and '-', and not {taken}",
+            most=LONGEST_NAME,
+            taken=" or ".join(TAKEN),
+        )
         return None
     parts = change.model_dump()
     old = known.get(name)
@@ -281,7 +302,7 @@ def _patch(
     missing = [part for part, own in parts.items() if own is None]
     hint = did_you_mean(name, known)
     for part in missing:
-        yield InputError(f"{field}.{part}", f"missing; a new patch needs it{hint}")
+        yield InputError(f"{field}.{part}", "missing; a new patch needs it{hint}", hint=hint)
     if missing:
         return None
     try:

@@ -58,7 +58,7 @@ class _Line:
 
     def error(self, error: InputError) -> InputError:
         """Return an error of the line, named by its number."""
-        return InputError(f"line {self.number}", str(error))
+        return InputError(f"line {self.number}", error.located)
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def read_diary(text: str, base: Path | None = None) -> Diary:
     """
     lines = list(_lines(text))
     if not lines or lines[0].text.split()[0].lower() != DIARY:
-        raise InputError("line 1", f"allowed: {DIARY} EDITION, as {DIARY} current")
+        raise InputError("line 1", "allowed: {diary} EDITION, as {diary} current", diary=DIARY)
     plies = 1
     while plies < len(lines) and _HEADER.fullmatch(lines[plies].text):
         plies += 1
@@ -152,11 +152,16 @@ def _move(text: str, state: State) -> Move:
     if state.is_over:
         raise InputError("", "the game is over; leave this line out")
     if _HEADER.fullmatch(text):
-        raise InputError("", f"{shown(text)} belongs above the first move, and once")
+        raise InputError("", "{text} belongs above the first move, and once", text=shown(text))
     try:
         return read_typed_move(text, state)
     except InputError as error:
-        raise InputError("", f"{error}; possible: {possible_words(state)}") from None
+        raise InputError(
+            "",
+            "{reason}; possible: {possible}",
+            reason=error.located,
+            possible=possible_words(state),
+        ) from None
 
 
 def _start(header: Sequence[_Line], base: Path | None) -> Setup:
@@ -191,8 +196,12 @@ def _header(line: _Line) -> tuple[str, str]:
 def _edition(first: _Line, base: Path | None) -> Edition:
     words = first.text.split()[1:] or ["current"]
     if len(words) > 1:
-        reason = f"{shown(' '.join(words[1:]))} is too much; allowed: {DIARY} EDITION"
-        raise InputError(DIARY, reason)
+        raise InputError(
+            DIARY,
+            "{rest} is too much; allowed: {diary} EDITION",
+            rest=shown(" ".join(words[1:])),
+            diary=DIARY,
+        )
     return read_edition(words[0], base)
 
 
@@ -202,8 +211,9 @@ def _position(
     """Return the first position of a circle, or the one that is given as a line."""
     circle, start = fields.get("circle"), fields.get("start")
     if (circle is None) == (start is None):
-        what = "missing; name the patches in reach order" if start is None else "stands in start"
-        raise last.error(InputError("circle", what))
+        if start is None:
+            raise last.error(InputError("circle", "missing; name the patches in reach order"))
+        raise last.error(InputError("circle", "stands in start"))
     line = circle or start or last
     try:
         if circle is not None:
@@ -212,7 +222,11 @@ def _position(
             setup = read_position(line.text, base)
             setup = setup if names is None else replace(setup, names=names)
         if setup.edition != edition:
-            raise InputError("start", f"is of another edition than {edition.name}, the first line")
+            raise InputError(
+                "start",
+                "is of another edition than {edition}, the first line",
+                edition=edition.name,
+            )
         setup.check()
         return setup
     except InputError as error:
@@ -230,8 +244,12 @@ def _circle(edition: Edition, text: str) -> list[str]:
         circle += [UNKNOWN_PATCH] * int(unknown[1] or 1)
         at = unknown.end()
         if len(circle) > len(edition.patches):
-            reason = f"more than the {len(edition.patches)} patches of edition {edition.name}"
-            raise InputError("circle", reason)
+            raise InputError(
+                "circle",
+                "more than the {count} patches of edition {edition}",
+                count=len(edition.patches),
+                edition=edition.name,
+            )
     circle += _patches(edition, text[at:])
     left = len(edition.patches) - len(circle)
     return circle + [UNKNOWN_PATCH] * left if is_open else circle
@@ -248,8 +266,13 @@ def _patches(edition: Edition, text: str) -> list[str]:
             continue
         for name, word in patch_names(edition, item):
             if name is None:
-                reason = f"{shown(word)} is not a patch of {edition.name}"
-                raise InputError("circle", f"{reason}{did_you_mean(word, edition.index)}")
+                raise InputError(
+                    "circle",
+                    "{name} is not a patch of {edition}{hint}",
+                    name=shown(word),
+                    edition=edition.name,
+                    hint=did_you_mean(word, edition.index),
+                )
             found.append(name)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from patchwork_solve.engine.base.errors import Sentence
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.variant_model import PatchChange, TileModel, Variant
 from patchwork_solve.engine.forms.variant_words import (
@@ -18,10 +19,10 @@ from patchwork_solve.engine.forms.variant_words import (
     is_half,
 )
 
-_ABOVE = "is a field of the variant: move it above the first [patches...] and [[tiles]]"
+_ABOVE = Sentence("is a field of the variant: move it above the first [patches...] and [[tiles]]")
 
 
-def field_reason(path: Sequence[str | int], kind: str, value: Any) -> str | None:
+def field_reason(path: Sequence[str | int], kind: str, value: Any) -> Sentence | None:
     """Return the message about a field of a variant; None where its type says enough.
 
     Parameters
@@ -37,15 +38,19 @@ def field_reason(path: Sequence[str | int], kind: str, value: Any) -> str | None
     if kind == "extra_forbidden":
         return _unknown(path, value)
     if kind == "int_type" and is_half(value) and name in MONEY:
-        return f"{shown(value)}; allowed: a whole number from 0; {HALVES}"
+        return Sentence(
+            "{value}; allowed: a whole number from 0; {halves}", value=shown(value), halves=HALVES
+        )
     if kind == "model_type" and len(path) == 2 and name in Variant.model_fields:
         return _ABOVE if path[0] == "patches" else None
     if kind == "list_type" and name == "tiles":
-        return f"{shown(value)}; allowed: a list, in TOML a [[tiles]] for each tile"
+        return Sentence(
+            "{value}; allowed: a list, in TOML a [[tiles]] for each tile", value=shown(value)
+        )
     return None
 
 
-def _unknown(path: Sequence[str | int], value: Any) -> str:
+def _unknown(path: Sequence[str | int], value: Any) -> Sentence:
     """Return the message about a field that does not exist there, with the nearest fields."""
     name = str(path[-1])
     word = name.lower().replace("-", "_")
@@ -62,8 +67,10 @@ def _unknown(path: Sequence[str | int], value: Any) -> str:
     if len(path) > 1 and word in Variant.model_fields and not is_other_name:
         return _ABOVE
     if word in called:
-        return f"no such field; did you mean {called[word]}?"
+        return Sentence("no such field; did you mean {meant}?", meant=called[word])
     if word in impossible:
-        return f"cannot be expressed: {impossible[word]}"
+        return Sentence("cannot be expressed: {why}", why=impossible[word])
     near = did_you_mean(word, fields, most=3)
-    return f"no such field{near or ';'} all fields: {', '.join(fields)}"
+    return Sentence(
+        "no such field{hint} all fields: {fields}", hint=near or ";", fields=", ".join(fields)
+    )

@@ -56,40 +56,70 @@ def joint_flaws(
         yield from _circle_flaws(edition)
     for patch in edition.patches if has_quilt else ():
         if not fits_somewhere(edition, patch):
-            reason = "fits nowhere on the quilt" if edition.blocked else "larger than the quilt"
-            yield InputError(f"patches.{patch.name}", reason)
+            field = f"patches.{patch.name}"
+            if edition.blocked:
+                yield InputError(field, "fits nowhere on the quilt")
+            else:
+                yield InputError(field, "larger than the quilt")
 
 
 def _size_flaws(edition: Edition) -> Iterator[InputError]:
     box = edition.width * edition.height
     if box > MAX_CELLS:
-        yield InputError("rows", f"a quilt of {box} cells; allowed: up to {MAX_CELLS}")
+        yield InputError(
+            "rows", "a quilt of {box} cells; allowed: up to {most}", box=box, most=MAX_CELLS
+        )
     elif edition.cells == 0:
-        yield InputError("outline", f"no cells; mark a cell of the quilt with '{CELL}'")
+        yield InputError("outline", "no cells; mark a cell of the quilt with '{cell}'", cell=CELL)
 
 
 def _tile_flaws(edition: Edition, variant: Variant) -> Iterator[InputError]:
     most = min(edition.width, edition.height)
     if variant.tiles is None and edition.square > most:
-        yield InputError("square", f"{edition.square}; allowed: 0 to {most}, the quilt's side")
+        yield InputError(
+            "square",
+            "{value}; allowed: 0 to {most}, the quilt's side",
+            value=edition.square,
+            most=most,
+        )
     for number, tile in enumerate(variant.tiles or ()):
         if tile.side > most:
-            reason = f"{tile.side}; allowed: 1 to {most}, the quilt's side"
-            yield InputError(f"tiles[{number}].side", reason)
+            yield InputError(
+                f"tiles[{number}].side",
+                "{value}; allowed: 1 to {most}, the quilt's side",
+                value=tile.side,
+                most=most,
+            )
 
 
 def _seat_flaws(edition: Edition, has_last: bool, has_quilt: bool) -> Iterator[InputError]:
     for number, seat in enumerate(edition.seats):
         if has_last and seat.space >= edition.last:
             most = edition.last - 1
-            yield InputError("start_space", f"{seat.space} for seat {number}; allowed: 0 to {most}")
+            yield InputError(
+                "start_space",
+                "{space} for seat {number}; allowed: 0 to {most}",
+                space=seat.space,
+                number=number,
+                most=most,
+            )
         if has_quilt and seat.leather > edition.cells:
-            reason = f"{seat.leather} for seat {number}; the quilt has {edition.cells} cells"
-            yield InputError("start_leather", reason)
+            yield InputError(
+                "start_leather",
+                "{leather} for seat {number}; the quilt has {cells} cells",
+                leather=seat.leather,
+                number=number,
+                cells=edition.cells,
+            )
     for number, seat in enumerate(edition.seats):
         if 0 < edition.max_buttons < seat.buttons:
-            reason = f"{seat.buttons} for seat {number}; max_buttons allows {edition.max_buttons}"
-            yield InputError("start_buttons", reason)
+            yield InputError(
+                "start_buttons",
+                "{buttons} for seat {number}; max_buttons allows {most}",
+                buttons=seat.buttons,
+                number=number,
+                most=edition.max_buttons,
+            )
     if edition.swap and edition.seats[0].leather != edition.seats[1].leather:
         yield InputError("start_leather", "with swap it must be the same for both seats")
 
@@ -100,7 +130,7 @@ def _circle_flaws(edition: Edition) -> Iterator[InputError]:
     unknown = [(field, str(name)) for field, name in names if name not in edition.index]
     for field, name in unknown:
         hint = did_you_mean(name, edition.index)
-        yield InputError(field, f"unknown patch {shown(name)}{hint}")
+        yield InputError(field, "unknown patch {name}{hint}", name=shown(name), hint=hint)
     if unknown:
         return
     first = edition.first_patches
@@ -110,10 +140,18 @@ def _circle_flaws(edition: Edition) -> Iterator[InputError]:
     starter = edition.patches[edition.starter].name
     is_whole = len(first) == len(edition.patches)
     if starter in (first[:-1] if is_whole else first):
-        reason = f"{starter} comes last in reach order: the neutral token starts behind it"
-        yield InputError("first_patches", f"{reason}; leave it out, or name another start_patch")
+        yield InputError(
+            "first_patches",
+            "{starter} comes last in reach order: the neutral token starts behind it; "
+            "leave it out, or name another start_patch",
+            starter=starter,
+        )
     elif is_whole and first[-1] != starter:
-        yield InputError("first_patches", f"all patches are listed, so {starter} must be the last")
+        yield InputError(
+            "first_patches",
+            "all patches are listed, so {starter} must be the last",
+            starter=starter,
+        )
 
 
 def fits_somewhere(edition: Edition, patch: Patch) -> bool:

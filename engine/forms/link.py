@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from patchwork_solve.engine.base import examples
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.fragment import fragment_of, plain
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.base.wording import counted, shown
@@ -49,7 +49,7 @@ _PARAMETERS = re.compile(r"[?&]\w{1,40}=")
 _END = ".,;:!?)]>\"'”’»*"
 """Signs of the sentence around a link."""
 
-DAMAGED = "damaged or cut off; copy it again"
+DAMAGED = Sentence("damaged or cut off; copy it again")
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,12 @@ def read_link(text: str, field: str = FIELD) -> Link:
     have.
     """
     if len(text) > LONGEST:
-        raise InputError(field, f"{counted(len(text), 'character')}; allowed: {LONGEST:,}")
+        raise InputError(
+            field,
+            "{value}; allowed: {allowed}",
+            value=counted(len(text), "character"),
+            allowed=f"{LONGEST:,}",
+        )
     fragment = fragment_of(text) or ""
     address = plain(fragment)
     if _STUDY_FILE.match(address):
@@ -148,7 +153,12 @@ def _sealed(fragment: str) -> str | None:
 def _short(fragment: str, field: str) -> Link:
     version = re.match(r"v(\d{1,6})_", fragment)
     if version and int(version[1]) != VERSION:
-        raise InputError(field, f"is of version {version[1]}; this program reads version {VERSION}")
+        raise InputError(
+            field,
+            "is of version {version}; this program reads version {known}",
+            version=version[1],
+            known=VERSION,
+        )
     body = _SHORT.fullmatch(_sealed(fragment) or "")
     if body is None:
         raise InputError(field, DAMAGED)
@@ -180,7 +190,11 @@ def _study(packed: str, field: str) -> str:
     except (ValueError, zlib.error):
         raise InputError(field, DAMAGED) from None
     if inflate.unconsumed_tail:
-        raise InputError(field, f"the study has more than {_LARGEST_STUDY:,} bytes")
+        raise InputError(
+            field,
+            "the study has more than {most} bytes",
+            most=f"{_LARGEST_STUDY:,}",
+        )
     return text
 
 
@@ -196,7 +210,12 @@ def _long_move(move: str, edition: Edition, field: str) -> str:
     letter, lies, place = short.groups()
     name = next((name for name, each in edition.letter.items() if each == letter), None)
     if name is None:
-        raise InputError(field, f"{letter} is not a patch letter of edition {edition.name}")
+        raise InputError(
+            field,
+            "{letter} is not a patch letter of edition {edition}",
+            letter=letter,
+            edition=edition.name,
+        )
     row, column = read_cell(place, field)
     laid = EVERY[int(lies)].lay(edition.find(name).cells)
     return Move(name, tuple((row + r, column + c) for r, c in laid)).to_text()
@@ -210,7 +229,13 @@ def _puzzle(name: str, number: int, field: str) -> Link:
     found = examples.find(name, field, "puzzles")
     puzzles = json.loads(read_bytes(Path(found.path), field, 1 << 25))["puzzles"]
     if not 1 <= number <= len(puzzles):
-        raise InputError(field, f"puzzle {number}; allowed: 1 to {len(puzzles)} of {shown(name)}")
+        raise InputError(
+            field,
+            "puzzle {number}; allowed: 1 to {most} of {name}",
+            number=number,
+            most=len(puzzles),
+            name=shown(name),
+        )
     return Link(puzzles[number - 1]["position"])
 
 

@@ -91,13 +91,22 @@ def read_circle(edition: Edition, text: str) -> list[str]:
         if unknown:
             run = int(unknown.removeprefix(UNKNOWN_PATCH) or 1)
             if run > MAX_PATCHES:
-                raise InputError("circle", f"{run} unknown patches; allowed: up to {MAX_PATCHES}")
+                raise InputError(
+                    "circle",
+                    "{run} unknown patches; allowed: up to {most}",
+                    run=run,
+                    most=MAX_PATCHES,
+                )
             circle += [UNKNOWN_PATCH] * run
         elif letter in names:
             circle.append(names[letter])
         else:
-            reason = f"{shown(letter)} is not a patch letter of edition {edition.name}"
-            raise InputError(f"circle[{len(circle)}]", reason)
+            raise InputError(
+                f"circle[{len(circle)}]",
+                "{letter} is not a patch letter of edition {edition}",
+                letter=shown(letter),
+                edition=edition.name,
+            )
     return circle
 
 
@@ -115,7 +124,9 @@ def _read_quilt(text: str, edition: Edition, field: str) -> Quilt:
     for number, row in enumerate(text.split("/")):
         parts = re.findall(r"([0-9]+)|([^0-9])", row)  # Other digits, as ², are marks of a cell.
         if any(len(run) > 3 or int(run or 0) > edition.width for run, _ in parts):
-            raise InputError(f"{field}[{number}]", f"each row has {edition.width} cells")
+            raise InputError(
+                f"{field}[{number}]", "each row has {width} cells", width=edition.width
+            )
         rows.append("".join(mark or EMPTY * int(run) for run, mark in parts))
     return Quilt.drawn(rows, edition.width, edition.height, field, edition.blocked)
 
@@ -137,7 +148,7 @@ def _read_player(text: str, edition: Edition, field: str) -> Player:
 
 def _number(text: str, field: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise InputError(field, f"{shown(text)}; allowed: a whole number from 0")
+        raise InputError(field, "{value}; allowed: a whole number from 0", value=shown(text))
     return int(text)
 
 
@@ -147,7 +158,7 @@ def _who_text(who: int | None) -> str:
 
 def _read_who(text: str, field: str) -> int | None:
     if text not in ("0", "1", _NONE):
-        raise InputError(field, f"{shown(text)}; allowed: 0, 1 or {_NONE}")
+        raise InputError(field, "{value}; allowed: 0, 1 or {none}", value=shown(text), none=_NONE)
     return None if text == _NONE else int(text)
 
 
@@ -193,8 +204,13 @@ def _read_tiles(text: str, edition: Edition) -> tuple[int | None, list[int | Non
     special, *more = text.split(",")
     holders = [_read_who(who, f"more_tiles[{number}]") for number, who in enumerate(more)]
     if len(holders) != len(edition.more_tiles):
-        reason = f"{len(holders)} entries; edition {edition.name} has {len(edition.more_tiles)}"
-        raise InputError("more_tiles", f"{reason} more tiles")
+        raise InputError(
+            "more_tiles",
+            "{count} entries; edition {edition} has {most} more tiles",
+            count=len(holders),
+            edition=edition.name,
+            most=len(edition.more_tiles),
+        )
     return _read_who(special, "special_tile"), holders
 
 
@@ -221,7 +237,12 @@ def read_position(text: str, base: Path | None = None) -> Setup:
     parts = text.split()
     names = read_names(parts.pop()) if parts and is_token(parts[-1]) else None
     if len(parts) != _LENGTH or parts[0] != "position":
-        raise InputError("position", f"{len(parts)} fields; allowed: {_FIELDS}, then names:A,B")
+        raise InputError(
+            "position",
+            "{count} fields; allowed: {fields}, then names:A,B",
+            count=len(parts),
+            fields=_FIELDS,
+        )
     edition = read_edition(parts[1], base)
     special, more = _read_tiles(parts[6], edition)
     return Setup(

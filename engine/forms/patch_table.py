@@ -45,7 +45,7 @@ def read_patches(path: Path) -> dict[str, dict[str, Any]]:
     try:
         text = tidied(decoded(read_bytes(path, FIELD)))
     except UnicodeDecodeError:
-        raise InputError(FIELD, f"{path} is not in UTF-8; save it as UTF-8") from None
+        raise InputError(FIELD, "{path} is not in UTF-8; save it as UTF-8", path=path) from None
     found: dict[str, dict[str, Any]] = {}
     for number, row in enumerate(_rows(text), start=2):
         name = row["name"]
@@ -56,7 +56,7 @@ def read_patches(path: Path) -> dict[str, dict[str, Any]]:
         figures = {column: _number(number, column, row[column]) for column in NUMBERS}
         found[name] = {"cells": _shape(number, row["shape"]), **figures}
     if not found:
-        raise InputError(FIELD, f"{path} has no patch below its header")
+        raise InputError(FIELD, "{path} has no patch below its header", path=path)
     return found
 
 
@@ -73,7 +73,7 @@ def with_patches(edition: Edition, name: str, patches: Mapping[str, Mapping[str,
 
 
 def _wrong(row: int, column: str, reason: str) -> InputError:
-    return InputError(FIELD, f"row {row}: {column}: {reason}")
+    return InputError(FIELD, "row {row}: {column}: {reason}", row=row, column=column, reason=reason)
 
 
 def _rows(text: str) -> Iterator[dict[str, str]]:
@@ -82,14 +82,17 @@ def _rows(text: str) -> Iterator[dict[str, str]]:
     try:
         header, *table = [*csv.reader(lines, delimiter=separators(text)[0])] or [[]]
     except csv.Error as error:
-        raise InputError(FIELD, f"is not a table: {error}") from None
+        raise InputError(FIELD, "is not a table: {error}", error=error) from None
     header = [name.strip().lower() for name in header]
     header = [OTHER_NAMES.get(name, name) for name in header]
     for name in ("name", "shape", *NUMBERS):
         if header.count(name) != 1:
             how = "missing" if name not in header else "there twice"
             raise InputError(
-                FIELD, f"column {name} is {how}; needed: name, shape, buttons, time, income"
+                FIELD,
+                "column {name} is {how}; needed: name, shape, buttons, time, income",
+                name=name,
+                how=how,
             )
     for row in table:
         if any(cell.strip() for cell in row):

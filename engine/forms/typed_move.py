@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.typed_place import (
@@ -88,7 +88,12 @@ def alone(word: str, rest: Sequence[str], state: State) -> Play:
     InputError
     """
     if rest:
-        raise InputError(word, f"{shown(' '.join(rest))} is too much; nothing follows {word}")
+        raise InputError(
+            word,
+            "{rest} is too much; nothing follows {word}",
+            rest=shown(" ".join(rest)),
+            word=word,
+        )
     return Play(advance(state) if word == ADVANCE else _swap(state))
 
 
@@ -121,11 +126,15 @@ def advance(state: State, spaces: int | None = None) -> Move:
         When leather is owed, or the advance has another length.
     """
     if state.leather_owed:
-        raise InputError(ADVANCE, f"{why_illegal(state, Move())}; name a free cell, as c3")
+        raise InputError(
+            ADVANCE, "{reason}; name a free cell, as c3", reason=why_illegal(state, Move())
+        )
     mover = state.to_move
     goes = state.play(Move()).players[mover].time - state.players[mover].time
     if spaces not in (None, goes):
-        raise InputError(ADVANCE, f"{spaces} spaces; from here it is {goes}")
+        raise InputError(
+            ADVANCE, "{spaces} spaces; from here it is {goes}", spaces=spaces, goes=goes
+        )
     return Move()
 
 
@@ -183,15 +192,22 @@ def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
         for move in (ADVANCE, *swap):
             if word == move[0]:
                 number = 1 + state.for_sale.index(patch)
-                reason = f"{move} or {patch} (letter {word})? type {_ALONE[move]} or {number}"
-                raise InputError(shown(word), reason)
+                raise InputError(
+                    shown(word),
+                    "{move} or {patch} (letter {word})? type {meant} or {number}",
+                    move=move,
+                    patch=patch,
+                    word=word,
+                    meant=_ALONE[move],
+                    number=number,
+                )
         return patch
     choices = [LEATHER] if state.leather_owed else [ADVANCE, *state.for_sale, *swap]
     near = _beginning(word, (*choices, *others))
     if len(near) == 1:
         return near[0]
     if near:
-        raise InputError(shown(word), f"{' or '.join(near)}? type one more letter")
+        raise InputError(shown(word), "{words}? type one more letter", words=" or ".join(near))
     patch = _by_name(word.swapcase(), state) if len(word) == 1 else None
     if patch is not None:
         return patch
@@ -224,10 +240,11 @@ def _at_price(price: str, sale: Sequence[str], state: State) -> str:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        both = f"{' and '.join(fitting)} cost that; name one of them"
-        raise InputError(price, both)
+        raise InputError(
+            price, "{patches} cost that; name one of them", patches=" and ".join(fitting)
+        )
     prices = ", ".join(priced_words(name, state) for name in sale) or "nothing"
-    raise InputError(price, f"no patch for sale has this price; for sale: {prices}")
+    raise InputError(price, "no patch for sale has this price; for sale: {prices}", prices=prices)
 
 
 def priced_words(name: str, state: State) -> str:
@@ -248,7 +265,7 @@ def _beginning(word: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if name.lower().startswith(word.lower())]
 
 
-def _unknown(word: str, state: State, choices: Sequence[str], others: Sequence[str]) -> str:
+def _unknown(word: str, state: State, choices: Sequence[str], others: Sequence[str]) -> Sentence:
     """Say what is allowed instead of a word."""
     if word in state.edition.index:
         return why_illegal(state, Move(word))
@@ -256,7 +273,11 @@ def _unknown(word: str, state: State, choices: Sequence[str], others: Sequence[s
     if word in lettered:
         return why_illegal(state, Move(lettered[word]))
     if word.lower() == LEATHER:
-        return "no leather patch is owed"
+        return Sentence("no leather patch is owed")
     near = did_you_mean(word, (*choices, *others))
     known = f"{', '.join(choices)}{', or ' if others else ''}{', '.join(others)}"
-    return f"no move{' and no command' if others else ''}{near or f'; allowed: {known}'}"
+    return Sentence(
+        "no move{and_what}{hint}",
+        and_what=" and no command" if others else "",
+        hint=near or f"; allowed: {known}",
+    )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.cell import CELL, EMPTY, cell_text, read_cell
 from patchwork_solve.engine.game.move import Move
@@ -74,13 +74,21 @@ def placed(state: State, patch: str, words: Iterable[str]) -> Play | PlacementHi
         among = [place for place in found if shape(place.move.cells) == wanted]
         if len(rest) == 1 and CELL.fullmatch(rest[0]):
             return _at(state, patch, among, read_cell(rest[0], patch), f" {lies.words}")
-        raise InputError(patch, f"{lies.words}, and where? name one corner, as c3")
+        raise InputError(
+            patch, "{placement}, and where? name one corner, as c3", placement=lies.words
+        )
     match rest:
         case []:
             return PlacementHint(patch)
         case [number] if _NUMBER.fullmatch(number):
             if int(number) > len(found):
-                raise InputError(patch, f"{number}; allowed: 1 to {len(found)}, as {patch} lists")
+                raise InputError(
+                    patch,
+                    "{value}; allowed: 1 to {most}, as {patch} lists",
+                    value=number,
+                    most=len(found),
+                    patch=patch,
+                )
             return Play(found[int(number) - 1].move)
         case [cell] if CELL.fullmatch(cell):
             return _at(state, patch, found, read_cell(cell, patch))
@@ -92,8 +100,9 @@ def placed(state: State, patch: str, words: Iterable[str]) -> Play | PlacementHi
         return Play(legal_move(state, patch, cells))
     raise InputError(
         patch,
-        f"{shown(' '.join(rest))}; allowed: a corner (c3), turned (r, r2, r3) or flipped (f), a "
-        "number, an orientation and a corner (2 c3), or all cells",
+        "{value}; allowed: a corner (c3), turned (r, r2, r3) or flipped (f), a number, "
+        "an orientation and a corner (2 c3), or all cells",
+        value=shown(" ".join(rest)),
     )
 
 
@@ -136,8 +145,13 @@ def _at(
     """Return the one placement with a corner, or a look at those that share it."""
     found = [place for place in among if place.corner == corner]
     if not found:
-        where = f"no place with its upper left corner at {cell_text(corner)}{more}"
-        raise InputError(patch, f"{where}; {_corners(among)}")
+        raise InputError(
+            patch,
+            "no place with its upper left corner at {cell}{more}; {corners}",
+            cell=cell_text(corner),
+            more=more,
+            corners=_corners(among),
+        )
     return Play(found[0].move) if len(found) == 1 else PlacementHint(patch, corner)
 
 
@@ -147,17 +161,21 @@ def _corners(among: Iterable[Place]) -> str:
     return f"possible corners: {few}" if corners else "it fits nowhere so"
 
 
-def choice_words(state: State, look: PlacementHint) -> str:
+def choice_words(state: State, look: PlacementHint) -> Sentence:
     """Say among which placements a choice is still to be made."""
     found = places(state, look.patch)
     if look.corner is None:
-        return f"where? {_corners(found)}"
+        return Sentence("where? {corners}", corners=_corners(found))
     lying = [
         f"{place.lies.words} ({_short(place.lies)})"
         for place in found
         if place.corner == look.corner
     ]
-    return f"at {cell_text(look.corner)} how does it lie? {' or '.join(lying)}"
+    return Sentence(
+        "at {cell} how does it lie? {choices}",
+        cell=cell_text(look.corner),
+        choices=" or ".join(lying),
+    )
 
 
 def _short(lies: Orientation) -> str:
@@ -166,14 +184,19 @@ def _short(lies: Orientation) -> str:
     return " ".join([*turns, *["f"] * lies.is_flipped])
 
 
-def _why_nowhere(state: State, patch: str) -> str:
+def _why_nowhere(state: State, patch: str) -> Sentence:
     """Say why a patch for sale cannot be bought."""
     if patch == LEATHER:
         return why_illegal(state, Move(LEATHER))
     price, has = state.edition.find(patch).buttons, state.players[state.to_move].buttons
     if price > has:
-        return f"costs {price}; {player_names(state.names)[state.to_move]} has {has}"
-    return "fits nowhere on the quilt"
+        return Sentence(
+            "costs {price}; {name} has {buttons}",
+            price=price,
+            name=player_names(state.names)[state.to_move],
+            buttons=has,
+        )
+    return Sentence("fits nowhere on the quilt")
 
 
 def legal_move(state: State, patch: str, cells: str) -> Move:
@@ -185,12 +208,17 @@ def legal_move(state: State, patch: str, cells: str) -> Move:
     edition = state.edition
     for cell in move.cells:
         if cell[0] >= edition.height or cell[1] >= edition.width:
-            size = f"{edition.height} rows of {edition.width}"
-            raise InputError(_MOVE, f"{cell_text(cell)} is outside the quilt, {size}")
+            raise InputError(
+                _MOVE,
+                "{cell} is outside the quilt, {rows} rows of {columns}",
+                cell=cell_text(cell),
+                rows=edition.height,
+                columns=edition.width,
+            )
     edition.moves.code(move, _MOVE)
     covered = _covered(state, move)
     if covered and places(state, move.patch or ""):  # Else something worse is wrong.
-        raise InputError(_MOVE, f"{' '.join(map(cell_text, covered))} covered already")
+        raise InputError(_MOVE, "{cells} covered already", cells=" ".join(map(cell_text, covered)))
     state.play(move)
     return move
 

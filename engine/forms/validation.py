@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.incoming import or_retyped, tidied
 from patchwork_solve.engine.base.reading import decoded
 from patchwork_solve.engine.base.wording import shortened, shown
@@ -94,20 +94,27 @@ def _values(text: str, keywords: tuple[str, ...]) -> Any:
     return values
 
 
-def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, ...]) -> str:
+def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, ...]) -> Sentence:
     """Return the error of invalid JSON; for other text, its beginning."""
     begins = text.strip()
     if not begins:
-        return "not valid JSON: it is empty"
+        return Sentence("not valid JSON: it is empty")
     if begins[0] in "{[":
-        return f"not valid JSON: line {error.lineno}: {error.msg}"
-    first = f"it begins with {shown(begins.split(maxsplit=1)[0])}"
-    return f"{not_ours(*keywords)}: {first}; {ENTER}" if keywords else f"not valid JSON: {first}"
+        return Sentence("not valid JSON: line {lineno}: {msg}", lineno=error.lineno, msg=error.msg)
+    first = shown(begins.split(maxsplit=1)[0])
+    if not keywords:
+        return Sentence("not valid JSON: it begins with {first}", first=first)
+    return Sentence(
+        "{reason}: it begins with {first}; {enter}",
+        reason=not_ours(*keywords),
+        first=first,
+        enter=ENTER,
+    )
 
 
-def not_ours(*kinds: str) -> str:
+def not_ours(*kinds: str) -> Sentence:
     """Return the error for a document that has none of our forms."""
-    return f"this is not {' or '.join(f'a {kind}' for kind in kinds)}"
+    return Sentence("this is not {kinds}", kinds=" or ".join(f"a {kind}" for kind in kinds))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -120,7 +127,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(word: str) -> NoReturn:
-    raise InputError("", f"not valid JSON: {word} is not a number")
+    raise InputError("", "not valid JSON: {word} is not a number", word=word)
 
 
 # -- models ------------------------------------------------------------------------------------
@@ -135,7 +142,9 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
     if formatted is not None and document.get("format") != formatted:
         found = document.get("format")
         said = "missing" if found is None else shown(found)
-        raise InputError("format", f"{said}; allowed: {formatted!r}")
+        raise InputError(
+            "format", "{value}; allowed: {allowed}", value=said, allowed=f"{formatted!r}"
+        )
     from pydantic import ValidationError
 
     try:
@@ -160,7 +169,7 @@ def all_complaints(model: type[Model], document: Any) -> list[InputError]:
 
 def _require_object(document: Any) -> None:
     if not isinstance(document, dict):
-        raise InputError("", f"{kind_of_value(document)}; allowed: a JSON object")
+        raise InputError("", "{value}; allowed: a JSON object", value=kind_of_value(document))
 
 
 def kind_of_value(value: Any) -> str:
@@ -200,9 +209,14 @@ def _complaint(errors: list[ErrorDetails], model: str, document: Any) -> InputEr
     if first["type"] == "extra_forbidden":
         return InputError(field, "no such field; check the spelling")
     if first["type"] == "value_error":  # A check of our own, in our words.
-        return InputError(field, str(first["ctx"]["error"]))
+        return InputError(field, first["ctx"]["error"].args[0])
     words = [_range(one) for one in errors if _field(one, document) == field]
-    return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
+    return InputError(
+        field,
+        "{value}; allowed: {allowed}",
+        value=shown(first["input"]),
+        allowed=" or ".join(words),
+    )
 
 
 def _path_in_variant(path: tuple[str | int, ...], model: str) -> tuple[str | int, ...]:

@@ -62,7 +62,9 @@ def _printing(name: str) -> Edition:
     try:
         return printing(name)
     except InputError as error:
-        raise InputError(error.field, f"{error.reason}, or a .toml variant file") from None
+        raise InputError(
+            error.field, "{reason}, or a .toml variant file", reason=error.reason
+        ) from None
 
 
 def editions_of(references: Sequence[str]) -> list[Edition]:
@@ -72,20 +74,30 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
     and for two of the same name, which a report could not distinguish.
     """
     if isinstance(references, str) or not isinstance(references, Iterable):
-        raise InputError("editions", f"{shown(references)}; allowed: a list of editions")
+        raise InputError(
+            "editions", "{value}; allowed: a list of editions", value=shown(references)
+        )
     found: dict[str, Edition] = {}
     for reference in references:
         edition = edition_of(reference)
         if reference in found:
-            raise InputError("edition", f"{one_line(reference)} is named twice; name it once")
+            raise InputError(
+                "edition", "{name} is named twice; name it once", name=one_line(reference)
+            )
         for earlier, other in found.items():
             if other == edition:
-                same = f"{one_line(reference)} is the same as {one_line(earlier)}"
-                raise InputError("edition", f"{same}; name one of them")
-            if other.name == edition.name:
-                both = f"{one_line(earlier)} and {one_line(reference)}"
                 raise InputError(
-                    "edition", f"{both} differ but have the same name; rename one of them"
+                    "edition",
+                    "{name} is the same as {other}; name one of them",
+                    name=one_line(reference),
+                    other=one_line(earlier),
+                )
+            if other.name == edition.name:
+                raise InputError(
+                    "edition",
+                    "{name} and {other} differ but have the same name; rename one of them",
+                    name=one_line(earlier),
+                    other=one_line(reference),
                 )
         found[reference] = edition
     return list(found.values())
@@ -115,7 +127,9 @@ def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edit
         return load(path)
     except InputError:
         raise InputError(
-            "edition", f"{shown(reference)} is not a variant; --edition with that file says why"
+            "edition",
+            "{reference} is not a variant; --edition with that file says why",
+            reference=shown(reference),
         ) from None
 
 
@@ -124,7 +138,9 @@ def _beside(name: str, folders: list[Path]) -> Path:
     path = Path(name)
     if path.anchor or ".." in path.parts or not name.isprintable():
         raise InputError(
-            "edition", f"{shown(name)}; allowed: a path inside the document's folder, without .."
+            "edition",
+            "{value}; allowed: a path inside the document's folder, without ..",
+            value=shown(name),
         )
     try:
         found = next((folder / path for folder in folders if (folder / path).exists()), None)
@@ -132,7 +148,7 @@ def _beside(name: str, folders: list[Path]) -> Path:
             return found
     except OSError:  # a name too long for a file
         pass
-    raise InputError("edition", f"no file {shown(name)} in the document's folder")
+    raise InputError("edition", "no file {name} in the document's folder", name=shown(name))
 
 
 def load(path: Path) -> Edition:
@@ -181,7 +197,11 @@ def variant_document(text: str) -> Any:
     Raises `InputError` when it is neither.
     """
     if len(text) > LARGEST:
-        raise InputError("variant", f"longer than {LARGEST:,} characters; is it the right file?")
+        raise InputError(
+            "variant",
+            "longer than {largest} characters; is it the right file?",
+            largest=f"{LARGEST:,}",
+        )
     return parse(text) if _is_json(text) else _parsed_toml(text)
 
 
@@ -208,12 +228,12 @@ def _as_toml(text: str) -> dict[str, Any]:
     try:
         # The time that a key of many dots takes grows with the square of its length.
         if any(len(line) > LONGEST_LINE for line in text.splitlines()):
-            raise InputError("", f"a line is longer than {LONGEST_LINE} characters")
+            raise InputError("", "a line is longer than {most} characters", most=LONGEST_LINE)
         return tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         raise InputError("", "not valid TOML: nested too deep") from None
     except tomllib.TOMLDecodeError as error:
-        raise InputError("", f"not valid TOML: {error}") from None
+        raise InputError("", "not valid TOML: {error}", error=error) from None
 
 
 def variant_of(edition: Edition, name: str, changes: Mapping[str, Any]) -> Edition:

@@ -14,6 +14,7 @@ from pydantic import (
     create_model,
 )
 
+from patchwork_solve.engine.base.errors import Sentence
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant_words import HALVES, MONEY, is_half
 from patchwork_solve.engine.game.edition import MAX_PATCHES, MOST_TILES, PRINTINGS
@@ -32,10 +33,15 @@ def _per_seat(value: Any, info: ValidationInfo) -> Any:
     numbers = value if isinstance(value, list) and len(value) == 2 else [value]
     if all(type(number) is int and 0 <= number <= MOST for number in numbers):
         return value
-    words = f"a whole number from 0 to {MOST}, or two of them, [first seat, second seat]"
-    reason = f"{shown(value)}; allowed: {words}"
+    reason = Sentence(
+        "{value}; allowed: a whole number from 0 to {most}, or two of them, "
+        "[first seat, second seat]",
+        value=shown(value),
+        most=MOST,
+    )
     has_half = info.field_name in MONEY and any(map(is_half, numbers))
-    raise ValueError(f"{reason}; {HALVES}" if has_half else reason)
+    halves = Sentence("{reason}; {halves}", reason=reason, halves=HALVES)
+    raise ValueError(halves if has_half else reason)
 
 
 Count = Annotated[int, Field(ge=0, le=MOST)]

@@ -73,5 +73,7 @@ def read_cell(text: str, field: str) -> Cell:
     """
     found = CELL.fullmatch(text) if isinstance(text, str) else None
     if found is None:
-        raise InputError(field, f"{shown(text)}; allowed: a column letter and a row from 1, as b3")
+        raise InputError(
+            field, "{value}; allowed: a column letter and a row from 1, as b3", value=shown(text)
+        )
     return cell_named(*found.groups())

@@ -228,7 +228,7 @@ class Edition:
         if number is None:
             near = did_you_mean(str(name), self.index, most=3)
             hint = near or f"; one of {', '.join(self.index)}"
-            raise InputError(field, f"unknown patch {shown(name)}{hint}")
+            raise InputError(field, "unknown patch {name}{hint}", name=shown(name), hint=hint)
         return self.patches[number]
 
 
@@ -251,7 +251,12 @@ def printing(name: str) -> Edition:
     """
     if not isinstance(name, str) or name not in PRINTINGS:
         allowed = ", ".join(PRINTINGS)
-        raise InputError("edition", f"unknown edition {shown(name)}; allowed: {allowed}")
+        raise InputError(
+            "edition",
+            "unknown edition {name}; allowed: {allowed}",
+            name=shown(name),
+            allowed=allowed,
+        )
     return _read_printing(name)
 
 

@@ -65,8 +65,11 @@ class Move:
             # Numbers of numpy become Python's own, which JSON takes.
             cells = tuple(sorted([(index(row), index(column)) for row, column in self.cells]))
         except (TypeError, ValueError):
-            words = "allowed: pairs of whole numbers, a row and a column"
-            raise InputError("move.cells", f"{shown(self.cells)}; {words}") from None
+            raise InputError(
+                "move.cells",
+                "{value}; allowed: pairs of whole numbers, a row and a column",
+                value=shown(self.cells),
+            ) from None
         object.__setattr__(self, "cells", cells)
 
     @classmethod
@@ -104,7 +107,7 @@ class Move:
         name, at, cells = token.partition("@")
         if not at or not name or not re.fullmatch(f"({CELL.pattern})+", cells):
             raise InputError(
-                field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL"
+                field, "{value}; allowed: advance, PATCH@CELLS or leather@CELL", value=shown(token)
             )
         named = (cell_named(*pair) for pair in CELL.findall(cells))
         return cls._normalized(name, tuple(sorted(named)))
@@ -241,25 +244,38 @@ class MoveTable:
     def _explain(self, move: Move, field: str) -> None:
         name = move.patch or ""
         if move.is_swap:
-            none = "no swap in this edition; a variant has it with swap = true"
+            if SWAP in self._by_code:
+                raise InputError(f"{field}.swap", "a swap covers no cells")
             raise InputError(
-                f"{field}.swap", "a swap covers no cells" if SWAP in self._by_code else none
+                f"{field}.swap", "no swap in this edition; a variant has it with swap = true"
             )
         if name not in self._names:
             known = self._names[:-1]
             lettered = dict(zip(LETTERS, known, strict=False))
             # A letter stands for its patch in drawings, and where a game is typed in `play`.
             hint = did_you_mean(lettered.get(name, name), known)
-            raise InputError(f"{field}.patch", f"unknown patch {shown(name)}{hint}")
+            raise InputError(
+                f"{field}.patch", "unknown patch {name}{hint}", name=shown(name), hint=hint
+            )
         down, across = self._down, self._across
         for row, column in move.cells:
             where = cell_words((row, column))
             if not (0 <= row < down and 0 <= column < across):
                 raise InputError(
-                    f"{field}.cells", f"{where} is outside the quilt, {down} rows of {across}"
+                    f"{field}.cells",
+                    "{where} is outside the quilt, {down} rows of {across}",
+                    where=where,
+                    down=down,
+                    across=across,
                 )
             if not self._everywhere >> row * across + column & 1:
-                raise InputError(f"{field}.cells", f"{where} is not a cell of the quilt")
+                raise InputError(
+                    f"{field}.cells", "{where} is not a cell of the quilt", where=where
+                )
         cells = " ".join(map(cell_text, move.cells)) or "no cells"
-        words = f"no placement of {name}: {shortened(cells, _LONGEST_CELLS)}"
-        raise InputError(f"{field}.cells", words)
+        raise InputError(
+            f"{field}.cells",
+            "no placement of {name}: {cells}",
+            name=name,
+            cells=shortened(cells, _LONGEST_CELLS),
+        )

@@ -37,18 +37,24 @@ def tidy_names(names: object, field: str = "names") -> Names:
         What an error names.
     """
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
-        raise InputError(field, f"{shown(names)}; allowed: two names, as ['Ann', 'Bob']")
+        raise InputError(
+            field, "{value}; allowed: two names, as ['Ann', 'Bob']", value=shown(names)
+        )
     first, second = (_tidy(name, f"{field}[{number}]") for number, name in enumerate(names))
     if first == second:
-        raise InputError(field, f"both are {shown(first)}; give two different names")
+        raise InputError(field, "both are {first}; give two different names", first=shown(first))
     return first, second
 
 
 def _tidy(name: object, field: str) -> str:
     words = " ".join(name.split()) if isinstance(name, str) else ""
     if not 1 <= len(words) <= LONGEST_NAME or not words.isprintable():
-        allowed = f"1 to {LONGEST_NAME} letters, digits, signs and single spaces"
-        raise InputError(field, f"{shown(name)}; allowed: {allowed}")
+        raise InputError(
+            field,
+            "{value}; allowed: 1 to {most} letters, digits, signs and single spaces",
+            value=shown(name),
+            most=LONGEST_NAME,
+        )
     return words
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.cell import Cell
@@ -32,15 +32,15 @@ def shape(cells: Iterable[Cell]) -> Shape:
     return tuple(sorted((row - top, column - left) for row, column in cells))
 
 
-def flaw(cells: Iterable[Cell]) -> str | None:
+def flaw(cells: Iterable[Cell]) -> Sentence | None:
     """Return the reason why cells do not form a patch; None for one connected piece."""
     cells = list(cells)
     rest = set(cells)
     if not rest:
-        return "no cell; a patch has at least one"
+        return Sentence("no cell; a patch has at least one")
     if len(rest) < len(cells):
-        return "a cell is listed twice; list it once"
-    several = "several pieces; a patch is one connected piece, edge to edge"
+        return Sentence("a cell is listed twice; list it once")
+    several = Sentence("several pieces; a patch is one connected piece, edge to edge")
     return several if len(pieces(cells)) > 1 else None
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.game.cell import (
     EMPTY,
     LEATHER_MARK,
@@ -33,14 +33,14 @@ class Problem:
     ----------
     field : str
         Where in the `patchwork-state/1` document.
-    reason : str
+    reason : Sentence
         What is wrong there.
     cells : tuple of Cell
         The cells of the quilt that it is about, if any.
     """
 
     field: str
-    reason: str
+    reason: Sentence
     cells: tuple[Cell, ...] = ()
 
     def __str__(self) -> str:
@@ -74,7 +74,12 @@ def _tokens(state: Position) -> Iterator[Problem]:
     longest = max([1, abs(first - second), *(patch.time for patch in state.edition.patches)])
     if abs(a - b) > longest:
         yield Problem(
-            "players", f"tokens {abs(a - b)} spaces apart; no move leads by more than {longest}"
+            "players",
+            Sentence(
+                "tokens {apart} spaces apart; no move leads by more than {longest}",
+                apart=abs(a - b),
+                longest=longest,
+            ),
         )
 
 
@@ -82,13 +87,17 @@ def _tile(state: Position) -> Iterator[Problem]:
     full = [has_square(state.edition, quilt.filled) for quilt in state.quilts]
     holder = state.special_tile
     if holder is not None and not full[holder]:
-        yield Problem("special_tile", f"quilt {holder} has no full bonus square")
+        yield Problem(
+            "special_tile", Sentence("quilt {player} has no full bonus square", player=holder)
+        )
     # A tile that is null beside one full square was filled in when the state was made.
     for number, (tile, who) in enumerate(
         zip(state.edition.more_tiles, state.more_tiles, strict=True)
     ):
         if who is not None and not has_tile(state.edition, tile.side, state.quilts[who].filled):
-            reason = f"quilt {who} has no full square of side {tile.side}"
+            reason = Sentence(
+                "quilt {player} has no full square of side {side}", player=who, side=tile.side
+            )
             yield Problem(f"more_tiles[{number}]", reason)
 
 
@@ -106,11 +115,21 @@ def _drawings(state: Position) -> Iterator[Problem]:
         parts = pieces(cells)
         if len(parts) > 1:
             drawn = " and ".join(map(_names, parts))
-            reason = f"{letter} stands for {len(parts)} pieces, {drawn}; give each its own letter"
+            reason = Sentence(
+                "{letter} stands for {count} pieces, {drawn}; give each its own letter",
+                letter=letter,
+                count=len(parts),
+                drawn=drawn,
+            )
             yield Problem(field, reason, cells)
         elif orientations(cells)[0] not in outlines:
             hint = "; two patches under one letter?" if len(cells) > largest else ""
-            reason = f"{letter}, on {_names(cells)}, has the shape of no patch{hint}"
+            reason = Sentence(
+                "{letter}, on {cells}, has the shape of no patch{hint}",
+                letter=letter,
+                cells=_names(cells),
+                hint=hint,
+            )
             yield Problem(field, reason, cells)
 
 
@@ -130,10 +149,14 @@ def _shapes(state: Position) -> Iterator[Problem]:
         n = len(places)
         if outline in names and n > gone[outline]:
             field, cells = places[-1]
-            words = (
-                f"{n} of the shape {'/'.join(names[outline])} sewn (the last on {_names(cells)})"
+            reason = Sentence(
+                "{count} of the shape {shape} sewn (the last on {cells}), but only {gone} gone "
+                "from the circle",
+                count=n,
+                shape="/".join(names[outline]),
+                cells=_names(cells),
+                gone=gone[outline],
             )
-            reason = f"{words}, but only {gone[outline]} gone from the circle"
             yield Problem(field, reason, cells)
 
 
@@ -148,8 +171,13 @@ def _areas(state: Position) -> Iterator[Problem]:
     if not least <= covered <= gone + leather:
         yield Problem(
             "players",
-            f"{covered} cells covered on both quilts, but the patches gone from the circle have "
-            f"{gone} and the leather patches placed {leather}",
+            Sentence(
+                "{covered} cells covered on both quilts, but the patches gone from the circle "
+                "have {gone} and the leather patches placed {leather}",
+                covered=covered,
+                gone=gone,
+                leather=leather,
+            ),
         )
 
 
@@ -157,7 +185,14 @@ def _leather(state: Position) -> Iterator[Problem]:
     taken = _leather_taken(state)
     drawn = sum(quilt.labels.count(LEATHER_MARK) for quilt in state.quilts)
     if drawn > taken:
-        yield Problem("players", f"{drawn} leather cells drawn, but only {taken} leather taken")
+        yield Problem(
+            "players",
+            Sentence(
+                "{drawn} leather cells drawn, but only {taken} leather taken",
+                drawn=drawn,
+                taken=taken,
+            ),
+        )
 
 
 def _leather_taken(state: Position) -> int:
@@ -193,8 +228,12 @@ def _income(state: Position) -> Iterator[Problem]:
     if have != total:
         yield Problem(
             "players",
-            f"income {have} in total, but the patches gone from the circle pay {total - begun}"
-            + (f" and the seats begin with {begun}" if begun else ""),
+            Sentence(
+                "income {have} in total, but the patches gone from the circle pay {paid}{begun}",
+                have=have,
+                paid=total - begun,
+                begun=f" and the seats begin with {begun}" if begun else "",
+            ),
         )
     for number, player in enumerate(state.players):
         if UNKNOWN in player.quilt.labels or not player.quilt.covered:
@@ -207,7 +246,10 @@ def _income(state: Position) -> Iterator[Problem]:
         high = sum(map(max, pays)) + max(begun_with)
         if not low <= player.income <= high:
             between = f"{low}" if low == high else f"{low} to {high}"
-            yield Problem(f"players[{number}].income", f"the patches sewn on pay {between}")
+            yield Problem(
+                f"players[{number}].income",
+                Sentence("the patches sewn on pay {between}", between=between),
+            )
 
 
 def _times(state: Position) -> Iterator[Problem]:
@@ -217,7 +259,9 @@ def _times(state: Position) -> Iterator[Problem]:
         least = sum(min((patch.time for patch in one), default=0) for one in known)
         least += min(seat.space for seat in _seats(state, number))
         if player.time < min(least, state.edition.last):
-            reason = f"{player.time}, but the patches sewn on take {least} spaces"
+            reason = Sentence(
+                "{time}, but the patches sewn on take {least} spaces", time=player.time, least=least
+            )
             yield Problem(f"players[{number}].time", reason)
 
 
@@ -230,7 +274,11 @@ def _buttons(state: Position) -> Iterator[Problem]:
     for number, player in enumerate(state.players):
         most = max(_most_buttons(edition, seat, player) for seat in _seats(state, number))
         if player.buttons > most:
-            reason = f"{player.buttons}, but at most {most} with this time and income"
+            reason = Sentence(
+                "{buttons}, but at most {most} with this time and income",
+                buttons=player.buttons,
+                most=most,
+            )
             yield Problem(f"players[{number}].buttons", reason)
 
 
@@ -254,33 +302,49 @@ def _candidates(state: Position, number: int, among: Iterable[Patch]) -> Iterato
         yield by_outline.get(orientations(cells)[0], [])
 
 
-def why_illegal(state: Position, move: Move) -> str:
+def why_illegal(state: Position, move: Move) -> Sentence:
     """Say in one line why a move of this edition is not legal."""
     if state.is_over:
-        return "the game is over"
+        return Sentence("the game is over")
     mover, name = state.to_move, player_names(state.names)[state.to_move]
     if state.leather_owed:
         if not move.is_leather:
-            return f"{name} must place a leather patch now: leather@CELL"
+            return Sentence("{name} must place a leather patch now: leather@CELL", name=name)
     elif move.is_leather:
-        return "no leather patch is owed"
+        return Sentence("no leather patch is owed")
     elif move.is_swap:
-        return "only the second player may swap seats, and instead of a first move"
+        return Sentence("only the second player may swap seats, and instead of a first move")
     elif move.patch is not None:
         patch = state.edition.find(move.patch)
         if move.patch in state.unknown and UNKNOWN_PATCH in state.for_sale:
-            return f"it is unknown whether {move.patch} is for sale: {unknown_words(state)}"
+            return Sentence(
+                "it is unknown whether {patch} is for sale: {reason}",
+                patch=move.patch,
+                reason=unknown_words(state),
+            )
         if move.patch not in state.for_sale:
             sale = ", ".join(state.for_sale) or "nothing"
-            return f"{move.patch} is not for sale; for sale: {sale}"
+            return Sentence(
+                "{patch} is not for sale; for sale: {sale}", patch=move.patch, sale=sale
+            )
         buttons = state.players[mover].buttons
         if patch.buttons > buttons:
-            return f"{move.patch} costs {patch.buttons}; {name} has {buttons}"
+            return Sentence(
+                "{patch} costs {price}; {name} has {buttons}",
+                patch=move.patch,
+                price=patch.buttons,
+                name=name,
+                buttons=buttons,
+            )
     labels = state.quilts[mover].labels
     for row, column in move.cells:
         if labels[row * state.edition.width + column] != EMPTY:
-            return f"{cell_words((row, column))} is covered already on {name}'s quilt"
-    return "not legal here"
+            return Sentence(
+                "{cell} is covered already on {name}'s quilt",
+                cell=cell_words((row, column)),
+                name=name,
+            )
+    return Sentence("not legal here")
 
 
 def require_playable(state: Position, field: str = "state") -> None:
@@ -298,11 +362,16 @@ def unknown_places(state: Position) -> int:
     return state.circle.count(UNKNOWN_PATCH) if state.unknown else 0
 
 
-def unknown_words(state: Position) -> str:
+def unknown_words(state: Position) -> Sentence:
     """Say how much of a circle is known: ``18 of the 30 patches left are known``."""
     left = len(state.circle)
     known = left - unknown_places(state)
-    return f"{known} of the {left} patches left {'is' if known == 1 else 'are'} known"
+    return Sentence(
+        "{known} of the {left} patches left {are} known",
+        known=known,
+        left=left,
+        are="is" if known == 1 else "are",
+    )
 
 
 def require_known_circle(state: Position) -> None:
@@ -311,4 +380,4 @@ def require_known_circle(state: Position) -> None:
     Every proof and every estimate that depends on the rest of the circle refuses through here.
     """
     if state.unknown:
-        raise InputError("circle", f"{unknown_words(state)}; this needs all of them")
+        raise InputError("circle", "{reason}; this needs all of them", reason=unknown_words(state))

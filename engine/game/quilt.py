@@ -54,12 +54,19 @@ class Quilt:
 
     def __post_init__(self) -> None:
         if self.width < 1 or len(self.labels) % self.width:
-            raise InputError("quilt", f"{len(self.labels)} cells do not make rows of {self.width}")
-        if not _LABELS.fullmatch(self.labels):
-            marks = (
-                f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}', '{BLOCKED}' and the letters of patches"
+            raise InputError(
+                "quilt",
+                "{count} cells do not make rows of {width}",
+                count=len(self.labels),
+                width=self.width,
             )
-            raise InputError("quilt", f"{shown(self.labels)}; allowed: {marks}")
+        if not _LABELS.fullmatch(self.labels):
+            raise InputError(
+                "quilt",
+                "{value}; allowed: {marks} and the letters of patches",
+                value=shown(self.labels),
+                marks=f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}', '{BLOCKED}'",
+            )
 
     @classmethod
     def empty(cls, width: int, height: int) -> Quilt:
@@ -117,16 +124,30 @@ class Quilt:
     ) -> Iterator[InputError]:
         """Yield everything that keeps rows of text from being a quilt of this size and outline."""
         if len(rows) != height:
-            yield InputError(field, f"{len(rows)} rows; a quilt of this edition has {height}")
+            yield InputError(
+                field,
+                "{count} rows; a quilt of this edition has {height}",
+                count=len(rows),
+                height=height,
+            )
         for number, cells in enumerate(rows):
             if len(cells) != width:
-                yield InputError(f"{field}[{number}]", f"{len(cells)} cells; each row has {width}")
+                yield InputError(
+                    f"{field}[{number}]",
+                    "{count} cells; each row has {width}",
+                    count=len(cells),
+                    width=width,
+                )
         for row, column in sorted(blocked):
             mark = rows[row][column : column + 1] if row < len(rows) else ""
             if mark and mark in LETTERS + LEATHER_MARK:
                 where = cell_words((row, column))
-                reason = f"{where} is not a cell of the quilt; write '{BLOCKED}' there"
-                yield InputError(f"{field}[{row}]", reason)
+                yield InputError(
+                    f"{field}[{row}]",
+                    "{where} is not a cell of the quilt; write '{blocked}' there",
+                    where=where,
+                    blocked=BLOCKED,
+                )
 
     @classmethod
     def load(

@@ -9,19 +9,26 @@ import numpy as np
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import is_whole
-from patchwork_solve.engine.base.wording import shortened, shown
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.cell import LEATHER_MARK
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.names import Names, tidy_names
+from patchwork_solve.engine.game.names import Names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, orientations
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup_flaws import (
+    all_home,
+    circle_flaws,
+    finish_flaws,
+    leather_flaws,
+    names_flaws,
+    player_flaws,
+    room_flaws,
+    turn_flaws,
+)
 from patchwork_solve.engine.game.tile import Tile, has_square, has_tile, why_not_held
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
-
-MOST_BUTTONS = 9999
-"""The least upper limit of buttons and income, though no game of a printing comes near it."""
 
 _FEW = 5
 """The number of missing patches of a circle that a message names."""
@@ -69,7 +76,11 @@ class Setup:
             missing = [name for name in edition.index if name not in circle]
             few = f"; missing: {', '.join(missing)}" if 0 < len(missing) <= _FEW else ""
             raise InputError(
-                "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}{few}"
+                "circle",
+                "{count} patches; a new game has all {all}{few}",
+                count=len(circle),
+                all=len(edition.patches),
+                few=few,
             )
         first, second = (beginner(edition, number) for number in (0, 1))
         mover = edition.first_player
@@ -105,25 +116,25 @@ class Setup:
 
     def flaws(self) -> Iterator[InputError]:
         """Yield everything that keeps the rules from being played."""
-        yield from _circle_flaws(self.edition, self.circle)
+        yield from circle_flaws(self.edition, self.circle)
         yield from self._unknown_flaws()
-        yield from _names_flaws(self.names)
+        yield from names_flaws(self.names)
         found = [
             flaw
             for number, player in enumerate(self.players)
-            for flaw in _player_flaws(self.edition, player, f"players[{number}]")
+            for flaw in player_flaws(self.edition, player, f"players[{number}]")
         ]
         found += self._who_flaws()
         yield from found
         if found:
             return  # What follows compares them.
-        yield from _finish_flaws(self.edition, self.players, self.finished_first)
+        yield from finish_flaws(self.edition, self.players, self.finished_first)
         if self._owes_start_leather():
             yield from self._start_leather_flaws()
         else:
-            yield from _leather_flaws(self.edition, self.players, self.leather_owed)
-            if not _all_home(self.edition, self.players):
-                yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
+            yield from leather_flaws(self.edition, self.players, self.leather_owed)
+            if not all_home(self.edition, self.players):
+                yield from turn_flaws(self.players, self.to_move, self.leather_owed)
         yield from self._tile_flaws()
 
     def _owes_start_leather(self) -> bool:
@@ -142,10 +153,15 @@ class Setup:
             return
         most = self.edition.seats[self.to_move].leather
         if self.leather_owed > most:
-            reason = f"player {self.to_move} places {most} before the first move"
-            yield InputError("leather_owed", f"{shown(self.leather_owed)}; {reason}")
+            yield InputError(
+                "leather_owed",
+                "{value}; player {player} places {most} before the first move",
+                value=shown(self.leather_owed),
+                player=self.to_move,
+                most=most,
+            )
         else:
-            yield from _room_flaws(self.players[self.to_move], self.leather_owed)
+            yield from room_flaws(self.players[self.to_move], self.leather_owed)
 
     def _tile_flaws(self) -> Iterator[InputError]:
         edition, given = self.edition, self.more_tiles
@@ -159,22 +175,35 @@ class Setup:
             if reason:
                 yield InputError(field, reason)
         if given is not None and len(given) != len(edition.more_tiles):
-            has = f"edition {edition.name} has {len(edition.more_tiles)} more tiles"
-            yield InputError("more_tiles", f"{len(given)} entries; {has}")
+            yield InputError(
+                "more_tiles",
+                "{count} entries; edition {edition} has {most} more tiles",
+                count=len(given),
+                edition=edition.name,
+                most=len(edition.more_tiles),
+            )
 
     def _unknown_flaws(self) -> Iterator[InputError]:
         places = list(self.circle).count(UNKNOWN_PATCH)
         if places > len(self.unknown):
-            reason = f"{places} patches are unknown, but only {len(self.unknown)} are named nowhere"
-            yield InputError("circle", f"{reason}; leave out some '{UNKNOWN_PATCH}'")
+            yield InputError(
+                "circle",
+                "{places} patches are unknown, but only {unknown} are named nowhere; "
+                "leave out some '{mark}'",
+                places=places,
+                unknown=len(self.unknown),
+                mark=UNKNOWN_PATCH,
+            )
 
     def _who_flaws(self) -> Iterator[InputError]:
         for field in ("to_move", "special_tile", "finished_first"):
             who = getattr(self, field)
             if who is not None and not (is_whole(who) and who in (0, 1)):
-                yield InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
+                yield InputError(field, "{value}; allowed: 0, 1 or null", value=shown(who))
         if not is_whole(self.leather_owed):
-            yield InputError("leather_owed", f"{shown(self.leather_owed)}; allowed: a whole number")
+            yield InputError(
+                "leather_owed", "{value}; allowed: a whole number", value=shown(self.leather_owed)
+            )
 
     def pack(self) -> tuple[layout.Circle, layout.Words]:
         """Return the circle and the packed state of a checked position.
@@ -212,7 +241,7 @@ class Setup:
         ahead = self._ahead()
         if ahead is not None:
             return ahead if self.leather_owed else 1 - ahead
-        if _all_home(self.edition, self.players) and self.finished_first is not None:
+        if all_home(self.edition, self.players) and self.finished_first is not None:
             return 1 - self.finished_first  # The later arrival made the last move of the game.
         return self.to_move or 0
 
@@ -253,128 +282,6 @@ class Setup:
         if self.finished_first is None and ahead is not None:
             return ahead if self.players[ahead].time == self.edition.last else None
         return self.finished_first
-
-
-def _all_home(edition: Edition, players: tuple[Player, Player]) -> bool:
-    return all(player.time == edition.last for player in players)
-
-
-def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError]:
-    if len(circle) > len(edition.patches):
-        yield InputError(
-            "circle", f"{len(circle)} patches; edition {edition.name} has {len(edition.patches)}"
-        )
-    seen: set[str] = set()
-    for number, name in enumerate(circle):
-        field = f"circle[{number}]"
-        if name == UNKNOWN_PATCH:
-            continue
-        if name in seen:
-            yield InputError(field, f"patch {shortened(name, 40)} is listed twice; list it once")
-            continue
-        seen.add(name)
-        try:
-            edition.find(name, field)
-        except InputError as flaw:
-            yield flaw
-
-
-def _names_flaws(names: object) -> Iterator[InputError]:
-    try:
-        if names is not None:
-            tidy_names(names)
-    except InputError as flaw:
-        yield flaw
-
-
-def _player_flaws(edition: Edition, player: Player, field: str) -> Iterator[InputError]:
-    limits = (("time", edition.last), *_riches(edition))
-    for name, most in limits:
-        value = getattr(player, name)
-        if not is_whole(value):
-            yield InputError(f"{field}.{name}", f"{shown(value)}; allowed: a whole number")
-        elif not 0 <= value <= most:
-            yield InputError(f"{field}.{name}", f"{shown(int(value))}; allowed: 0 to {most}")
-    quilt = player.quilt
-    if (quilt.width, quilt.height) != (edition.width, edition.height):
-        yield InputError(
-            f"{field}.quilt",
-            f"{quilt.height} rows of {quilt.width}; allowed: {edition.height} of {edition.width}",
-        )
-    elif quilt.blocked != edition.blocked:
-        yield InputError(f"{field}.quilt", f"another outline than that of edition {edition.name}")
-
-
-def _riches(edition: Edition) -> tuple[tuple[str, int], tuple[str, int]]:
-    """Return the most buttons and income of a player: no game of the edition holds more.
-
-    With every patch from the first space on, an advance over every space and nothing spent; sums
-    of the compiled search have room for the richest variant there can be, of some 80 million.
-    """
-    income = sum(patch.income for patch in edition.patches)
-    income += max(seat.income for seat in edition.seats)
-    start = max(seat.buttons for seat in edition.seats)
-    paid = edition.income_pay * len(edition.income_marks) + edition.income_points
-    buttons = start + edition.advance_pay * edition.last + paid * income
-    return ("buttons", max(MOST_BUTTONS, buttons)), ("income", max(MOST_BUTTONS, income))
-
-
-def _turn_flaws(
-    players: tuple[Player, Player], to_move: int | None, owed: int
-) -> Iterator[InputError]:
-    behind = None
-    if players[0].time != players[1].time:
-        behind = 0 if players[0].time < players[1].time else 1
-    mover = behind if behind is None or not owed else 1 - behind
-    if mover is None:
-        if to_move is None:
-            yield InputError("to_move", "needed when both tokens share a space: 0 or 1")
-    elif to_move is not None and to_move != mover:
-        why = "has just passed a leather mark" if owed else "is behind"
-        yield InputError(
-            "to_move", f"player {mover} {why} and moves; write {mover} or leave it out"
-        )
-
-
-def _leather_flaws(
-    edition: Edition, players: tuple[Player, Player], owed: int
-) -> Iterator[InputError]:
-    if owed == 0:
-        return
-    if players[0].time == players[1].time:
-        yield InputError(
-            "leather_owed",
-            "must be 0 while both tokens share a space: a player who owes leather is ahead",
-        )
-        return
-    ahead, behind = sorted(players, key=lambda player: player.time, reverse=True)
-    passed = sum(behind.time < mark <= ahead.time for mark in edition.leather_marks)
-    if not 0 <= owed <= passed:
-        yield InputError(
-            "leather_owed",
-            f"{shown(owed)}; allowed: 0 to {passed}, the leather marks between the tokens",
-        )
-    else:
-        yield from _room_flaws(ahead, owed)
-
-
-def _room_flaws(player: Player, owed: int) -> Iterator[InputError]:
-    if owed > player.quilt.holes:
-        reason = f"{shown(owed)}; the quilt has {player.quilt.holes} empty cells"
-        yield InputError("leather_owed", reason)
-
-
-def _finish_flaws(
-    edition: Edition, players: tuple[Player, Player], finished_first: int | None
-) -> Iterator[InputError]:
-    home = [player.time == edition.last for player in players]
-    if _all_home(edition, players):
-        if finished_first is None:
-            yield InputError("finished_first", "needed when both tokens are home: 0 or 1")
-    elif finished_first is not None and not home[finished_first]:
-        yield InputError("finished_first", f"player {finished_first} is not on the last space")
-    elif any(home) and finished_first not in (None, home.index(True)):
-        yield InputError("finished_first", f"only player {home.index(True)} is home")
 
 
 def _number(who: int | None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from patchwork_solve.engine.base.errors import Sentence
 from patchwork_solve.engine.base.number import is_whole
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.cell import mask_of
@@ -65,20 +66,25 @@ def has_tile(edition: QuiltOutline, side: int, filled: int) -> bool:
 
 def why_not_held(
     edition: QuiltOutline, tile: Tile, who: object, filled: Sequence[int]
-) -> str | None:
+) -> Sentence | None:
     """Return why a tile cannot be held by `who`, a player or None, over two masks of cells."""
-    square = f"square of side {tile.side}"
     if who is None:
         is_open = not tile.both and all(has_tile(edition, tile.side, each) for each in filled)
-        reason = f"both quilts fill a {square}; give the player who filled it first"
-        return reason if is_open else None
+        if not is_open:
+            return None
+        return Sentence(
+            "both quilts fill a square of side {side}; give the player who filled it first",
+            side=tile.side,
+        )
     if not (is_whole(who) and who in (0, 1)):
-        return f"{shown(who)}; allowed: 0, 1 or null"
+        return Sentence("{value}; allowed: 0, 1 or null", value=shown(who))
     if tile.both:
-        return "each player may take this tile; write null"
+        return Sentence("each player may take this tile; write null")
     if tile.side == 0:
-        return "the edition has no special tile; write null"
-    return None if squares(edition, tile.side) else f"no {square} lies on the quilt; write null"
+        return Sentence("the edition has no special tile; write null")
+    if squares(edition, tile.side):
+        return None
+    return Sentence("no square of side {side} lies on the quilt; write null", side=tile.side)
 
 
 def holders(claims: int, tiles: Sequence[Tile]) -> tuple[int | None, ...]:

@@ -56,7 +56,7 @@ class Diary {
 export function readDiary(text, readEdition) {
   const lines = [...diaryLines(text)];
   if (!lines.length || !begins(lines[0])) {
-    throw new InputError("line 1", `allowed: ${DIARY} EDITION, as ${DIARY} current`);
+    throw new InputError("line 1", "allowed: {diary} EDITION, as {diary} current", { diary: DIARY });
   }
   const after = lines.findIndex((line, number) => number > 0 && !HEADER.test(line.text));
   const plies = after < 0 ? lines.length : after;
@@ -74,17 +74,17 @@ function at(line, action) {
 }
 
 /** @param {Line} line @param {InputError} error */
-const flawOf = ({ number }, error) => new InputError(`line ${number}`, error.message);
+const flawOf = ({ number }, error) => new InputError(`line ${number}`, error.located);
 
 /** @param {string} text @param {State} state */
 function moveOf(text, state) {
   if (state.isOver) throw new InputError("", "the game is over; leave this line out");
-  if (HEADER.test(text)) throw new InputError("", `${shown(text)} belongs above the first move, and once`);
+  if (HEADER.test(text)) throw new InputError("", "{text} belongs above the first move, and once", { text: shown(text) });
   try {
     return readTypedMove(text, state);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError("", `${error.message}; possible: ${possibleWords(state)}`);
+    throw new InputError("", "{reason}; possible: {possible}", { reason: error.located, possible: possibleWords(state) });
   }
 }
 
@@ -108,7 +108,7 @@ function startOf([first, ...rest], readEdition) {
 function editionOf({ text }, readEdition) {
   const [, word = "current", ...more] = words(text);
   if (!more.length) return readEdition(word);
-  throw new InputError(DIARY, `${shown(more.join(" "))} is too much; allowed: ${DIARY} EDITION`);
+  throw new InputError(DIARY, "{rest} is too much; allowed: {diary} EDITION", { rest: shown(more.join(" ")), diary: DIARY });
 }
 
 /**
@@ -120,15 +120,15 @@ function position(edition, fields, names, last, readEdition) {
   const [circle, start] = [fields.get("circle"), fields.get("start")];
   const line = circle ?? start;
   if (!line || (circle && start)) {
-    const what = start ? "stands in start" : "missing; name the patches in reach order";
-    throw flawOf(last, new InputError("circle", what));
+    if (start) throw flawOf(last, new InputError("circle", "stands in start"));
+    throw flawOf(last, new InputError("circle", "missing; name the patches in reach order"));
   }
   return at(line, () => {
     const setup = circle
       ? Setup.beginning(edition, circleOf(edition, circle.text), names)
       : readPosition(line.text, readEdition).with(names ? { names } : {});
     if (setup.edition !== edition) {
-      throw new InputError("start", `is of another edition than ${edition.name}, the first line`);
+      throw new InputError("start", "is of another edition than {edition}, the first line", { edition: edition.name });
     }
     setup.check();
     return setup;
@@ -148,7 +148,7 @@ function circleOf(edition, text) {
     begin = unknown.index + unknown[0].length;
     for (let n = 0; n < run; n += 1) circle.push(UNKNOWN_PATCH);
     if (circle.length > most) {
-      throw new InputError("circle", `more than the ${most} patches of edition ${edition.name}`);
+      throw new InputError("circle", "more than the {count} patches of edition {edition}", { count: most, edition: edition.name });
     }
   }
   for (const name of patchesOf(edition, told.slice(begin))) circle.push(name);
@@ -168,8 +168,8 @@ function patchesOf(edition, text) {
     }
     for (const [name, word] of patchNames(edition, item)) {
       if (name === null) {
-        const reason = `${shown(word)} is not a patch of ${edition.name}`;
-        throw new InputError("circle", `${reason}${didYouMean(word, edition.index.keys())}`);
+        const hint = didYouMean(word, edition.index.keys());
+        throw new InputError("circle", "{name} is not a patch of {edition}{hint}", { name: shown(word), edition: edition.name, hint });
       }
       found.push(name);
     }

@@ -137,7 +137,7 @@ export class Edition {
     if (number !== undefined) return this.patches[number];
     const near = didYouMean(String(name), this.index.keys(), 3);
     const hint = near || `; one of ${[...this.index.keys()].join(", ")}`;
-    throw new InputError(field, `unknown patch ${shown(name)}${hint}`);
+    throw new InputError(field, "unknown patch {name}{hint}", { name: shown(name), hint });
   }
 }
 

@@ -232,6 +232,6 @@ function requireOptions(options) {
   const { entries = LEAST_ENTRIES } = options;
   const isPower = Number.isInteger(entries) && Number.isInteger(Math.log2(entries));
   if (!isPower || entries < LEAST_ENTRIES || entries > MOST_ENTRIES) {
-    throw new InputError("entries", `${shown(entries)}; allowed: a power of two from ${LEAST_ENTRIES} to ${MOST_ENTRIES}`);
+    throw new InputError("entries", "{value}; allowed: a power of two from {least_entries} to {most_entries}", { value: shown(entries), least_entries: LEAST_ENTRIES, most_entries: MOST_ENTRIES });
   }
 }

@@ -6,6 +6,7 @@
 
 import built from "./built/models.js";
 import words from "./built/variant.js";
+import { Sentence } from "./errors.js";
 import { Real, fieldOf } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
@@ -40,18 +41,23 @@ export function reasonInVariant(complaint, place, variant) {
 
 /** @param {string} field @param {any} value */
 function perSeat(field, value) {
-  const allowed = `a whole number from 0 to ${words.MOST}, or two of them, [first seat, second seat]`;
+  const allowed = "{value}; allowed: a whole number from 0 to {most}, or two of them, [first seat, second seat]";
   const hasHalf = MONEY.has(field) && (Array.isArray(value) && value.length === 2 ? value : [value]).some(isHalf);
-  return `${shown(value)}; allowed: ${allowed}${hasHalf ? `; ${HALVES}` : ""}`;
+  const reason = new Sentence(allowed, { value: shown(value), most: words.MOST });
+  return hasHalf ? new Sentence("{reason}; {halves}", { reason, halves: HALVES }) : reason;
 }
 
 /** @param {Path} path Of the field in the variant. @param {Complaint} complaint */
 function fieldReason(path, { type, input }) {
   const name = String(path[path.length - 1]);
   if (type === "extra_forbidden") return unknown(path, input);
-  if (type === "int_type" && isHalf(input) && MONEY.has(name)) return `${shown(input)}; allowed: ${built.ALLOWED.int_type}; ${HALVES}`;
+  if (type === "int_type" && isHalf(input) && MONEY.has(name)) {
+    return new Sentence("{value}; allowed: a whole number from 0; {halves}", { value: shown(input), halves: HALVES });
+  }
   if (type === "model_type" && path.length === 2 && path[0] === "patches" && FIELDS.includes(name)) return ABOVE;
-  if (type === "list_type" && name === "tiles") return `${shown(input)}; allowed: a list, in TOML a [[tiles]] for each tile`;
+  if (type === "list_type" && name === "tiles") {
+    return new Sentence("{value}; allowed: a list, in TOML a [[tiles]] for each tile", { value: shown(input) });
+  }
   return undefined;
 }
 
@@ -62,9 +68,9 @@ function unknown(path, input) {
   // A number called rows is the quilt's, a list of rows is a shape.
   const isOtherName = called.has(word) && (path[0] !== "patches" || Array.isArray(input));
   if (path.length > 1 && FIELDS.includes(word) && !isOtherName) return ABOVE;
-  if (called.has(word)) return `no such field; did you mean ${called.get(word)}?`;
-  if (impossible.has(word)) return `cannot be expressed: ${impossible.get(word)}`;
-  return `no such field${didYouMean(word, names, 3) || ";"} all fields: ${names.join(", ")}`;
+  if (called.has(word)) return new Sentence("no such field; did you mean {meant}?", { meant: called.get(word) });
+  if (impossible.has(word)) return new Sentence("cannot be expressed: {why}", { why: impossible.get(word) });
+  return new Sentence("no such field{hint} all fields: {fields}", { hint: didYouMean(word, names, 3) || ";", fields: names.join(", ") });
 }
 
 /**

@@ -71,7 +71,7 @@ function next(state, move, number) {
     const field = `moves[${number}]${error.field.replace(/^move/, "")}`;
     // The token of a move that the edition does not have would only repeat what is wrong.
     const token = isKnown(error) ? `, ${move}` : "";
-    throw new InputError(field, `ply ${number + 1}${token}: ${error.reason}`);
+    throw new InputError(field, "ply {number}{token}: {reason}", { number: number + 1, token, reason: error.sentence });
   }
 }
 

@@ -20,33 +20,31 @@ export function jointFlaw(edition, tiles) {
 /** @param {Edition} edition */
 function sizeFlaws({ width, height, cells }) {
   const box = width * height;
-  if (box > MAX_CELLS) return [new InputError("rows", `a quilt of ${box} cells; allowed: up to ${MAX_CELLS}`)];
-  return cells === 0 ? [new InputError("outline", "no cells; mark a cell of the quilt with '#'")] : [];
+  if (box > MAX_CELLS) return [new InputError("rows", "a quilt of {box} cells; allowed: up to {most}", { box, most: MAX_CELLS })];
+  return cells === 0 ? [new InputError("outline", "no cells; mark a cell of the quilt with '{cell}'", { cell: "#" })] : [];
 }
 
 /** @param {Edition} edition @param {object[] | null} tiles */
 function tileFlaws({ width, height, square }, tiles) {
   const most = Math.min(width, height);
   if (tiles === null) {
-    return square > most ? [new InputError("square", `${square}; allowed: 0 to ${most}, the quilt's side`)] : [];
+    return square > most ? [new InputError("square", "{value}; allowed: 0 to {most}, the quilt's side", { value: square, most })] : [];
   }
   return tiles.flatMap((tile, number) => {
     const side = fieldOf(tile, "side");
-    const reason = `${side}; allowed: 1 to ${most}, the quilt's side`;
-    return side > most ? [new InputError(`tiles[${number}].side`, reason)] : [];
+    return side > most ? [new InputError(`tiles[${number}].side`, "{value}; allowed: 1 to {most}, the quilt's side", { value: side, most })] : [];
   });
 }
 
 /** @param {Edition} edition */
 function seatFlaws({ seats, last, cells, swap, maxButtons }) {
   const found = seats.flatMap(({ space, leather }, number) => [
-    ...(space < last ? [] : [new InputError("start_space", `${space} for seat ${number}; allowed: 0 to ${last - 1}`)]),
-    ...(leather <= cells ? [] : [new InputError("start_leather", `${leather} for seat ${number}; the quilt has ${cells} cells`)]),
+    ...(space < last ? [] : [new InputError("start_space", "{space} for seat {number}; allowed: 0 to {most}", { space, number, most: last - 1 })]),
+    ...(leather <= cells ? [] : [new InputError("start_leather", "{leather} for seat {number}; the quilt has {cells} cells", { leather, number, cells })]),
   ]);
   if (maxButtons) {
     seats.forEach(({ buttons }, number) => {
-      const reason = `${buttons} for seat ${number}; max_buttons allows ${maxButtons}`;
-      if (buttons > maxButtons) found.push(new InputError("start_buttons", reason));
+      if (buttons > maxButtons) found.push(new InputError("start_buttons", "{buttons} for seat {number}; max_buttons allows {most}", { buttons, number, most: maxButtons }));
     });
   }
   if (swap && seats[0].leather !== seats[1].leather) {
@@ -63,17 +61,17 @@ function circleFlaws(edition) {
   const unknown = named.find(({ name }) => !index.has(name));
   if (unknown) {
     const { field, name } = unknown;
-    return [new InputError(field, `unknown patch ${shown(name)}${didYouMean(name, index.keys())}`)];
+    return [new InputError(field, "unknown patch {name}{hint}", { name: shown(name), hint: didYouMean(name, index.keys()) })];
   }
   if (new Set(first).size !== first.length) return [new InputError("first_patches", "a patch is listed twice; list it once")];
   const { name } = patches[starter];
   const isWhole = first.length === patches.length;
   if ((isWhole ? first.slice(0, -1) : first).includes(name)) {
-    const reason = `${name} comes last in reach order: the neutral token starts behind it`;
-    return [new InputError("first_patches", `${reason}; leave it out, or name another start_patch`)];
+    const words = "{starter} comes last in reach order: the neutral token starts behind it; leave it out, or name another start_patch";
+    return [new InputError("first_patches", words, { starter: name })];
   }
   if (!isWhole || first[first.length - 1] === name) return [];
-  return [new InputError("first_patches", `all patches are listed, so ${name} must be the last`)];
+  return [new InputError("first_patches", "all patches are listed, so {starter} must be the last", { starter: name })];
 }
 
 /** @param {Edition} edition */

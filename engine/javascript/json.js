@@ -4,7 +4,7 @@
  */
 
 import built from "./built/models.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import { isBroken, lengthOf, stripped, words } from "./text.js";
 import { Real } from "./values.js";
 import { shortened, shown } from "./wording.js";
@@ -61,17 +61,18 @@ function decoded(bytes) {
 /** The flaw of JSON; for other text, how it begins. @param {string} text @param {SyntaxFlaw} flaw @param {string[]} keywords */
 function whatIsWrong(text, flaw, keywords) {
   const begins = stripped(text);
-  if (!begins) return "not valid JSON: it is empty";
+  if (!begins) return new Sentence("not valid JSON: it is empty");
   if (begins[0] === "{" || begins[0] === "[") {
     const line = text.slice(0, flaw.at).split("\n").length;
-    return `not valid JSON: line ${line}: ${flaw.message}`;
+    return new Sentence("not valid JSON: line {lineno}: {msg}", { lineno: line, msg: flaw.message });
   }
-  const first = `it begins with ${shown(words(begins)[0])}`;
-  return keywords.length ? `${notOurs(keywords)}: ${first}; ${ENTER}` : `not valid JSON: ${first}`;
+  const first = shown(words(begins)[0]);
+  if (!keywords.length) return new Sentence("not valid JSON: it begins with {first}", { first });
+  return new Sentence("{reason}: it begins with {first}; {enter}", { reason: notOurs(keywords), first, enter: ENTER });
 }
 
 /** @param {string[]} kinds */
-const notOurs = (kinds) => `this is not ${kinds.map((kind) => `a ${kind}`).join(" or ")}`;
+const notOurs = (kinds) => new Sentence("this is not {kinds}", { kinds: kinds.map((kind) => `a ${kind}`).join(" or ") });
 
 class Parser {
   #text;
@@ -127,7 +128,7 @@ class Parser {
     if (this.#next === "[") return this.#nested(() => this.#list());
     for (const [word, value] of WORDS) if (this.#takes(word)) return value;
     for (const word of CONSTANTS) {
-      if (this.#takes(word)) throw new InputError("", `not valid JSON: ${word} is not a number`);
+      if (this.#takes(word)) throw new InputError("", "not valid JSON: {word} is not a number", { word });
     }
     const found = this.#match(NUMBER);
     return found ? number(found) : this.#refuse("Expecting value");

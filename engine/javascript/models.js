@@ -4,7 +4,7 @@
  *
  * @typedef {(string | number | null)[]} Path
  *   Null stands for a branch of a union.
- * @typedef {{path: Path, type: string, input: any, limit?: number | string, reason?: string}} Complaint
+ * @typedef {{path: Path, type: string, input: any, limit?: number | string, reason?: string | import("./errors.js").Sentence}} Complaint
  *   `type` as pydantic has it, `limit` what it is about; `reason` is the whole message.
  */
 

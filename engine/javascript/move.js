@@ -28,7 +28,7 @@ export class Move {
   /** @param {string | null} [patch] Name of the patch, `leather`, `swap`, or null for an advance. @param {readonly Cell[]} [cells] */
   constructor(patch = null, cells = []) {
     if (!Array.isArray(cells) || !cells.every(isPair)) {
-      throw new InputError("move.cells", `${shown(cells)}; allowed: pairs of whole numbers, a row and a column`);
+      throw new InputError("move.cells", "{value}; allowed: pairs of whole numbers, a row and a column", { value: shown(cells) });
     }
     this.patch = patch;
     /** The cells covered, in reading order. @type {readonly Cell[]} */
@@ -43,7 +43,7 @@ export class Move {
     const at = token.indexOf("@");
     const cells = token.slice(at + 1);
     if (at < 1 || !CELLS.test(cells)) {
-      throw new InputError(field, `${shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL`);
+      throw new InputError(field, "{value}; allowed: advance, PATCH@CELLS or leather@CELL", { value: shown(token) });
     }
     const named = [...cells.matchAll(EACH_CELL)].map(([, letters, number]) => cellNamed(letters, number));
     return new Move(token.slice(0, at), named);
@@ -167,22 +167,24 @@ export class MoveTable {
   #flaw(move, field) {
     const name = move.patch ?? "";
     if (move.isSwap) {
-      const none = "no swap in this edition; a variant has it with swap = true";
-      return new InputError(`${field}.swap`, this.#edition.swap ? "a swap covers no cells" : none);
+      if (this.#edition.swap) return new InputError(`${field}.swap`, "a swap covers no cells");
+      return new InputError(`${field}.swap`, "no swap in this edition; a variant has it with swap = true");
     }
     if (!this.#names.includes(name)) {
       const known = this.#names.slice(0, -1);
       // A letter stands for its patch in drawings, and where a game is typed.
       const meant = known[[...LETTERS].indexOf(name)] ?? name;
-      return new InputError(`${field}.patch`, `unknown patch ${shown(name)}${didYouMean(meant, known)}`);
+      return new InputError(`${field}.patch`, "unknown patch {name}{hint}", { name: shown(name), hint: didYouMean(meant, known) });
     }
     const { height, width } = this.#edition;
     const wrong = move.cells.find((cell) => !this.#isOnQuilt(cell));
     if (wrong) {
-      const why = this.#isInside(wrong) ? "not a cell of the quilt" : `outside the quilt, ${height} rows of ${width}`;
-      return new InputError(`${field}.cells`, `${cellWords(wrong)} is ${why}`);
+      const where = cellWords(wrong);
+      return this.#isInside(wrong)
+        ? new InputError(`${field}.cells`, "{where} is not a cell of the quilt", { where })
+        : new InputError(`${field}.cells`, "{where} is outside the quilt, {down} rows of {across}", { where, down: height, across: width });
     }
     const cells = move.cells.map(cellName).join(" ") || "no cells";
-    return new InputError(`${field}.cells`, `no placement of ${name}: ${shortened(cells, LONGEST_CELLS)}`);
+    return new InputError(`${field}.cells`, "no placement of {name}: {cells}", { name, cells: shortened(cells, LONGEST_CELLS) });
   }
 }

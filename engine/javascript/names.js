@@ -20,10 +20,10 @@ const ESCAPED = new Set(`"'\`$\\&|;<>(){}[]*?!#~%,/${SPACE}`);
  */
 export function tidyNames(names, field = "names") {
   if (!Array.isArray(names) || names.length !== 2) {
-    throw new InputError(field, `${shown(names)}; allowed: two names, as ['Ann', 'Bob']`);
+    throw new InputError(field, "{value}; allowed: two names, as ['Ann', 'Bob']", { value: shown(names) });
   }
   const [first, second] = names.map((name, number) => tidy(name, `${field}[${number}]`));
-  if (first === second) throw new InputError(field, `both are ${shown(first)}; give two different names`);
+  if (first === second) throw new InputError(field, "both are {first}; give two different names", { first: shown(first) });
   return [first, second];
 }
 
@@ -31,8 +31,8 @@ export function tidyNames(names, field = "names") {
 function tidy(name, field) {
   const tidied = typeof name === "string" ? words(name).join(" ") : "";
   if (!tidied || lengthOf(tidied) > LONGEST_NAME || !isPrintable(tidied)) {
-    const allowed = `1 to ${LONGEST_NAME} letters, digits, signs and single spaces`;
-    throw new InputError(field, `${shown(name)}; allowed: ${allowed}`);
+    const values = { value: shown(name), most: LONGEST_NAME };
+    throw new InputError(field, "{value}; allowed: 1 to {most} letters, digits, signs and single spaces", values);
   }
   return tidied;
 }

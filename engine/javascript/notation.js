@@ -67,8 +67,7 @@ export function readCircle(edition, text) {
     else {
       const name = names.get(letter);
       if (name === undefined) {
-        const reason = `${shown(letter)} is not a patch letter of edition ${edition.name}`;
-        throw new InputError(`circle[${circle.length}]`, reason);
+        throw new InputError(`circle[${circle.length}]`, "{letter} is not a patch letter of edition {edition}", { letter: shown(letter), edition: edition.name });
       }
       circle.push(name);
     }
@@ -79,7 +78,7 @@ export function readCircle(edition, text) {
 /** @param {number} length @returns {string[]} */
 function unknownRun(length) {
   if (length > MAX_PATCHES) {
-    throw new InputError("circle", `${length} unknown patches; allowed: up to ${MAX_PATCHES}`);
+    throw new InputError("circle", "{run} unknown patches; allowed: up to {most}", { run: length, most: MAX_PATCHES });
   }
   return new Array(length).fill(UNKNOWN_PATCH);
 }
@@ -92,7 +91,7 @@ function readQuilt(text, edition, field) {
   const rows = text.split("/").map((row, number) => {
     const parts = [...row.matchAll(/([0-9]+)|([^0-9])/gu)];
     if (parts.some(([, run]) => run && (run.length > 3 || Number(run) > edition.width))) {
-      throw new InputError(`${field}[${number}]`, `each row has ${edition.width} cells`);
+      throw new InputError(`${field}[${number}]`, "each row has {width} cells", { width: edition.width });
     }
     return parts.map(([, run, mark]) => mark ?? EMPTY.repeat(Number(run))).join("");
   });
@@ -112,7 +111,7 @@ function readPlayer(text, edition, field) {
 
 /** @param {string} text @param {string} field */
 function number(text, field) {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new InputError(field, `${shown(text)}; allowed: a whole number from 0`);
+  if (!/^[0-9]{1,9}$/.test(text)) throw new InputError(field, "{value}; allowed: a whole number from 0", { value: shown(text) });
   return Number(text);
 }
 
@@ -120,7 +119,7 @@ const whoText = (/** @type {number | null} */ who) => (who === null ? NONE : Str
 
 /** @param {string} text @param {string} field */
 function readWho(text, field) {
-  if (!["0", "1", NONE].includes(text)) throw new InputError(field, `${shown(text)}; allowed: 0, 1 or ${NONE}`);
+  if (!["0", "1", NONE].includes(text)) throw new InputError(field, "{value}; allowed: 0, 1 or {none}", { value: shown(text), none: NONE });
   return text === NONE ? null : Number(text);
 }
 
@@ -135,7 +134,7 @@ function readTiles(text, { moreTiles, name }) {
   const [special, ...more] = text.split(",");
   const holders = more.map((who, at) => readWho(who, `more_tiles[${at}]`));
   if (holders.length !== moreTiles.length) {
-    throw new InputError("more_tiles", `${holders.length} entries; edition ${name} has ${moreTiles.length} more tiles`);
+    throw new InputError("more_tiles", "{count} entries; edition {edition} has {most} more tiles", { count: holders.length, edition: name, most: moreTiles.length });
   }
   return { specialTile: readWho(special, "special_tile"), moreTiles: moreTiles.length ? holders : null };
 }
@@ -165,7 +164,7 @@ export function readPosition(text, readEdition) {
   const last = parts.at(-1);
   const names = last !== undefined && isNames(last) ? readNames(/** @type {string} */ (parts.pop())) : null;
   if (parts.length !== LENGTH || parts[0] !== "position") {
-    throw new InputError("position", `${parts.length} fields; allowed: ${FIELDS}, then names:A,B`);
+    throw new InputError("position", "{count} fields; allowed: {fields}, then names:A,B", { count: parts.length, fields: FIELDS });
   }
   const edition = readEdition(parts[1]);
   const tiles = readTiles(parts[6], edition);

@@ -13,7 +13,7 @@
 import { assessments, best, betterAndBetter } from "./best.js";
 import { EndgameSearch, endgame } from "./endgame.js";
 import { PRINTINGS, printingsOf } from "./edition.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import { Evaluations } from "./evaluation.js";
 import { Game } from "./game.js";
 import { parse } from "./json.js";
@@ -81,10 +81,11 @@ export class Patchwork {
     const edition = this.#printings.get(name);
     if (edition) return edition;
     if (name.endsWith(VARIANT_FILE)) {
-      throw new InputError("edition", `${shown(name)} is a file, which cannot be read here; give the variant in full`);
+      throw new InputError("edition", "{name} is a file, which cannot be read here; give the variant in full", { name: shown(name) });
     }
     const allowed = PRINTINGS.join(", ");
-    throw new InputError("edition", `unknown edition ${shown(name)}; allowed: ${allowed}, or a .toml variant file`);
+    const reason = new Sentence("unknown edition {name}; allowed: {allowed}", { name: shown(name), allowed });
+    throw new InputError("edition", "{reason}, or a .toml variant file", { reason });
   }
 
   /** @param {any} document @param {string} field */
@@ -111,7 +112,7 @@ export class Patchwork {
       validate("Variant", parse(plain));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      throw new InputError(error.field ? `edition.${error.field}` : "edition", error.reason);
+      throw new InputError(error.field ? `edition.${error.field}` : "edition", error.sentence);
     }
     return this.#variant(parse(plain), "edition");
   }
@@ -197,7 +198,7 @@ export class Patchwork {
   /** A variant from its TOML, or the same as JSON. @param {string} text */
   async readVariant(text) {
     if (lengthOf(text) > LARGEST) {
-      throw new InputError("variant", `longer than ${LARGEST.toLocaleString("en")} characters; is it the right file?`);
+      throw new InputError("variant", "longer than {largest} characters; is it the right file?", { largest: LARGEST.toLocaleString("en") });
     }
     if (JSON_TEXT.test(text)) return this.#variant(parse(text), "");
     const { parseToml } = await import("./toml.js");

@@ -7,20 +7,23 @@
  * @import {Patch} from "./patch.js"
  * @import {Player} from "./setup.js"
  * @import {State} from "./state.js"
- * @typedef {{field: string, reason: string, cells: readonly Cell[]}} Problem
+ * @typedef {{field: string, reason: string, sentence: Sentence, cells: readonly Cell[]}} Problem
  *   One reason why no game can have reached a position: where in the document, and what is wrong.
  */
 
 import { EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellWords, outlineOf, pieces } from "./cell.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import { playerNames } from "./names.js";
 import { UNKNOWN_PATCH } from "./patch.js";
 import { hasSquare, owesStartLeather } from "./setup.js";
 
 const sum = (/** @type {readonly number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
 
-/** @param {string} field @param {string} reason @param {readonly Cell[]} [cells] @returns {Problem} */
-const problem = (field, reason, cells = []) => ({ field, reason, cells });
+/** @param {string} field @param {string} template @param {Record<string, unknown>} values @param {readonly Cell[]} [cells] @returns {Problem} */
+function problem(field, template, values, cells = []) {
+  const sentence = new Sentence(template, values);
+  return { field, reason: sentence.text, sentence, cells };
+}
 
 /** Everything that says no game can have reached a position; the rules can be played from it. @param {State} state @returns {Problem[]} */
 export function problemsOf(state) {
@@ -43,8 +46,8 @@ function tokens(state) {
   const begun = Math.abs(one.space - other.space);
   const longest = Math.max(1, begun, ...state.edition.patches.map((patch) => patch.time));
   const apart = Math.abs(a - b);
-  const reason = `tokens ${apart} spaces apart; no move leads by more than ${longest}`;
-  return apart > longest ? [problem("players", reason)] : [];
+  if (apart <= longest) return [];
+  return [problem("players", "tokens {apart} spaces apart; no move leads by more than {longest}", { apart, longest })];
 }
 
 /** @param {State} state */
@@ -53,12 +56,12 @@ function tile(state) {
   const lacks = (/** @type {number | null} */ holder, /** @type {number} */ side) =>
     holder !== null && !hasSquare(edition, side, state.players[holder].quilt.filled);
   const found = lacks(specialTile, edition.square)
-    ? [problem("special_tile", `quilt ${specialTile} has no full bonus square`)]
+    ? [problem("special_tile", "quilt {player} has no full bonus square", { player: specialTile })]
     : [];
   edition.moreTiles.forEach(({ side }, number) => {
     const holder = moreTiles[number];
     if (!lacks(holder, side)) return;
-    found.push(problem(`more_tiles[${number}]`, `quilt ${holder} has no full square of side ${side}`));
+    found.push(problem(`more_tiles[${number}]`, "quilt {player} has no full square of side {side}", { player: holder, side }));
   });
   return found;
 }
@@ -80,12 +83,12 @@ function drawings(state) {
     const parts = pieces(cells);
     if (parts.length > 1) {
       const drawn = parts.map(named).join(" and ");
-      const reason = `${letter} stands for ${parts.length} pieces, ${drawn}; give each its own letter`;
-      return [problem(field, reason, cells)];
+      const values = { letter, count: parts.length, drawn };
+      return [problem(field, "{letter} stands for {count} pieces, {drawn}; give each its own letter", values, cells)];
     }
     if (outlines.has(outlineOf(cells))) return [];
     const hint = cells.length > largest ? "; two patches under one letter?" : "";
-    return [problem(field, `${letter}, on ${named(cells)}, has the shape of no patch${hint}`, cells)];
+    return [problem(field, "{letter}, on {cells}, has the shape of no patch{hint}", { letter, cells: named(cells), hint }, cells)];
   });
 }
 
@@ -108,8 +111,8 @@ function shapes(state) {
     if (!patches || found.length <= missing) return [];
     const { field, cells } = found[found.length - 1];
     const shape = patches.map((patch) => patch.name).join("/");
-    const words = `${found.length} of the shape ${shape} sewn (the last on ${named(cells)})`;
-    return [problem(field, `${words}, but only ${missing} gone from the circle`, cells)];
+    const values = { count: found.length, shape, cells: named(cells), gone: missing };
+    return [problem(field, "{count} of the shape {shape} sewn (the last on {cells}), but only {gone} gone from the circle", values, cells)];
   });
 }
 
@@ -136,17 +139,18 @@ function areas(state) {
   const discards = state.players.some(({ quilt }, number) => quilt.holes === owed[number]);
   const least = discards ? area : area + taken;
   if (least <= covered && covered <= area + taken) return [];
-  const reason =
-    `${covered} cells covered on both quilts, but the patches gone from the circle have ` +
-    `${area} and the leather patches placed ${taken}`;
-  return [problem("players", reason)];
+  return [problem(
+    "players",
+    "{covered} cells covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
+    { covered, gone: area, leather: taken },
+  )];
 }
 
 /** @param {State} state */
 function leather(state) {
   const drawn = sum(state.players.map(({ quilt }) => quilt.labels.split(LEATHER_MARK).length - 1));
   const taken = leatherTaken(state);
-  return drawn > taken ? [problem("players", `${drawn} leather cells drawn, but only ${taken} leather taken`)] : [];
+  return drawn > taken ? [problem("players", "{drawn} leather cells drawn, but only {taken} leather taken", { drawn, taken })] : [];
 }
 
 /** The seats with which a player may have begun: both, where players may swap. @param {State} state @param {number} number @returns {readonly Seat[]} */
@@ -159,8 +163,10 @@ function incomes(state) {
   const total = sum(patches.map((patch) => patch.income));
   const have = sum(state.players.map((player) => player.income));
   const start = begun ? ` and the seats begin with ${begun}` : "";
-  const reason = `income ${have} in total, but the patches gone from the circle pay ${total}${start}`;
-  const found = have === begun + total ? [] : [problem("players", reason)];
+  const values = { have, paid: total, begun: start };
+  const found = have === begun + total
+    ? []
+    : [problem("players", "income {have} in total, but the patches gone from the circle pay {paid}{begun}", values)];
   state.players.forEach((player, number) => {
     if (player.quilt.labels.includes(UNKNOWN) || !player.quilt.covered) return;
     const pays = candidates(state, number, patches).map((one) => one.map((patch) => patch.income));
@@ -169,7 +175,7 @@ function incomes(state) {
     const [low, high] = [Math.min, Math.max].map((end) => sum(pays.map((one) => end(...one))));
     if (low <= player.income && player.income <= high) return;
     const between = low === high ? `${low}` : `${low} to ${high}`;
-    found.push(problem(`players[${number}].income`, `the patches sewn on pay ${between}`));
+    found.push(problem(`players[${number}].income`, "the patches sewn on pay {between}", { between }));
   });
   return found;
 }
@@ -181,8 +187,7 @@ function times(state) {
     const space = Math.min(...seatsOf(state, number).map((seat) => seat.space));
     const least = space + sum(known.map((one) => (one.length ? Math.min(...one.map((patch) => patch.time)) : 0)));
     if (player.time >= Math.min(least, state.edition.last)) return [];
-    const reason = `${player.time}, but the patches sewn on take ${least} spaces`;
-    return [problem(`players[${number}].time`, reason)];
+    return [problem(`players[${number}].time`, "{time}, but the patches sewn on take {least} spaces", { time: player.time, least })];
   });
 }
 
@@ -191,8 +196,8 @@ function buttons(state) {
   return state.players.flatMap((player, number) => {
     const most = Math.max(...seatsOf(state, number).map((seat) => mostButtons(state.edition, seat, player)));
     if (player.buttons <= most) return [];
-    const reason = `${player.buttons}, but at most ${most} with this time and income`;
-    return [problem(`players[${number}].buttons`, reason)];
+    const values = { buttons: player.buttons, most };
+    return [problem(`players[${number}].buttons`, "{buttons}, but at most {most} with this time and income", values)];
   });
 }
 
@@ -214,28 +219,29 @@ function candidates(state, number, among) {
 
 /** Why a move of this edition is not legal, in one line. @param {State} state @param {Move} move */
 export function whyIllegal(state, move) {
-  if (state.isOver) return "the game is over";
+  if (state.isOver) return new Sentence("the game is over");
   const name = playerNames(state.names)[state.toMove];
-  if (state.leatherOwed && !move.isLeather) return `${name} must place a leather patch now: leather@CELL`;
-  if (!state.leatherOwed && move.isLeather) return "no leather patch is owed";
-  if (move.isSwap) return "only the second player may swap seats, and instead of a first move";
+  if (state.leatherOwed && !move.isLeather) return new Sentence("{name} must place a leather patch now: leather@CELL", { name });
+  if (!state.leatherOwed && move.isLeather) return new Sentence("no leather patch is owed");
+  if (move.isSwap) return new Sentence("only the second player may swap seats, and instead of a first move");
   const unpayable = move.isPurchase ? whyNotBought(state, String(move.patch), name) : null;
   if (unpayable) return unpayable;
   const { labels, width } = state.players[state.toMove].quilt;
   const covered = move.cells.find(([row, column]) => labels[row * width + column] !== EMPTY);
-  return covered ? `${cellWords(covered)} is covered already on ${name}'s quilt` : "not legal here";
+  if (!covered) return new Sentence("not legal here");
+  return new Sentence("{cell} is covered already on {name}'s quilt", { cell: cellWords(covered), name });
 }
 
 /** @param {State} state @param {string} patch @param {string} name */
 function whyNotBought(state, patch, name) {
   const sale = state.forSale;
   if (state.unknown.includes(patch) && sale.includes(UNKNOWN_PATCH)) {
-    return `it is unknown whether ${patch} is for sale: ${unknownWords(state)}`;
+    return new Sentence("it is unknown whether {patch} is for sale: {reason}", { patch, reason: unknownWords(state) });
   }
-  if (!sale.includes(patch)) return `${patch} is not for sale; for sale: ${sale.join(", ") || "nothing"}`;
+  if (!sale.includes(patch)) return new Sentence("{patch} is not for sale; for sale: {sale}", { patch, sale: sale.join(", ") || "nothing" });
   const price = state.edition.find(patch).buttons;
   const has = state.players[state.toMove].buttons;
-  return price > has ? `${patch} costs ${price}; ${name} has ${has}` : null;
+  return price > has ? new Sentence("{patch} costs {price}; {name} has {buttons}", { patch, price, name, buttons: has }) : null;
 }
 
 // -- a circle that is only partly known ------------------------------------------------------------
@@ -248,12 +254,12 @@ const unknownPlaces = (state) =>
 function unknownWords(state) {
   const left = state.circle.length;
   const known = left - unknownPlaces(state);
-  return `${known} of the ${left} patches left ${known === 1 ? "is" : "are"} known`;
+  return new Sentence("{known} of the {left} patches left {are} known", { known, left, are: known === 1 ? "is" : "are" });
 }
 
 /** Refuse a position where a patch of the circle is unknown: no search may take a guess for a fact. @param {State} state */
 export function requireKnownCircle(state) {
-  if (state.unknown.length) throw new InputError("circle", `${unknownWords(state)}; this needs all of them`);
+  if (state.unknown.length) throw new InputError("circle", "{reason}; this needs all of them", { reason: unknownWords(state) });
 }
 
 /** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state @param {string} [field] */

@@ -60,16 +60,16 @@ export class Quilt {
   static flaws(rows, width, height, field = "quilt", blocked = []) {
     const wrong = rows.flatMap((row, number) => (lengthOf(row) === width ? [] : [number])).slice(0, MOST_FLAWS);
     const found = wrong.map(
-      (number) => new InputError(`${field}[${number}]`, `${lengthOf(rows[number])} cells; each row has ${width}`),
+      (number) => new InputError(`${field}[${number}]`, "{count} cells; each row has {width}", { count: lengthOf(rows[number]), width }),
     );
     if (rows.length !== height) {
-      found.unshift(new InputError(field, `${rows.length} rows; a quilt of this edition has ${height}`));
+      found.unshift(new InputError(field, "{count} rows; a quilt of this edition has {height}", { count: rows.length, height }));
     }
     for (const cell of blocked) {
       const [row, column] = cell;
       const mark = [...(rows[row] ?? "")][column];
       if (mark === undefined || !PATCHED.has(mark)) continue;
-      found.push(new InputError(`${field}[${row}]`, `${cellWords(cell)} is not a cell of the quilt; write '${BLOCKED}' there`));
+      found.push(new InputError(`${field}[${row}]`, "{where} is not a cell of the quilt; write '{blocked}' there", { where: cellWords(cell), blocked: BLOCKED }));
     }
     return found;
   }

@@ -143,7 +143,7 @@ function startOf(document, start, names, editionOf) {
     return named;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(`start.${error.field}`, error.reason);
+    throw new InputError(`start.${error.field}`, error.sentence);
   }
 }
 
@@ -156,9 +156,10 @@ export function moveOf(document, field) {
   if (count === 1 && swap !== null) return new Move(SWAP_WORD);
   if (count === 1 && leather !== null) return new Move(LEATHER, [leather]);
   if (count === 2 && patch !== null && cells !== null) return new Move(patch, cells);
-  const allowed =
-    '{"advance": true}, {"patch": NAME, "cells": [[row, column], ...]}, {"leather": [row, column]} or {"swap": true}';
-  throw new InputError(field, `allowed: ${allowed}`);
+  throw new InputError(
+    field,
+    'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]}, {"leather": [row, column]} or {"swap": true}',
+  );
 }
 
 /** The `patchwork-game/1` document of a game. @param {Position} start @param {readonly Move[]} moves @returns {import("./documents.js").GameDocument} */

@@ -13,7 +13,7 @@
  */
 
 import { LEATHER_MARK, outlineOf } from "./cell.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import layout from "./built/layout.js";
 import { tidyNames } from "./names.js";
 import { UNKNOWN_PATCH } from "./patch.js";
@@ -46,7 +46,7 @@ export class Setup {
     if (circle.length !== edition.patches.length) {
       const missing = [...edition.index.keys()].filter((name) => !circle.includes(name));
       const few = missing.length > 0 && missing.length <= FEW ? `; missing: ${missing.join(", ")}` : "";
-      throw new InputError("circle", `${circle.length} patches; a new game has all ${edition.patches.length}${few}`);
+      throw new InputError("circle", "{count} patches; a new game has all {all}{few}", { count: circle.length, all: edition.patches.length, few });
     }
     const mover = edition.firstPlayer;
     const second = edition.seats[1 - mover].leather;
@@ -112,15 +112,14 @@ export class Setup {
     }
     const most = this.edition.seats[this.toMove].leather;
     if (this.leatherOwed <= most) return roomFlaws(this.players[this.toMove], this.leatherOwed);
-    const reason = `player ${this.toMove} places ${most} before the first move`;
-    return [new InputError("leather_owed", `${shown(this.leatherOwed)}; ${reason}`)];
+    const values = { value: shown(this.leatherOwed), player: this.toMove, most };
+    return [new InputError("leather_owed", "{value}; player {player} places {most} before the first move", values)];
   }
 
   #tileFlaws() {
     const given = this.moreTiles;
     const { moreTiles, name, square, squarePoints } = this.edition;
-    const reason = `${given?.length} entries; edition ${name} has ${moreTiles.length} more tiles`;
-    const misfit = given && given.length !== moreTiles.length ? [new InputError("more_tiles", reason)] : [];
+    const misfit = given && given.length !== moreTiles.length ? [new InputError("more_tiles", "{count} entries; edition {edition} has {most} more tiles", { count: given?.length, edition: name, most: moreTiles.length })] : [];
     const special = { side: square, points: squarePoints, both: false };
     const held = [{ field: "special_tile", who: this.specialTile, tile: special }];
     if (!misfit.length) {
@@ -135,31 +134,30 @@ export class Setup {
 
   /** Why a tile cannot be held, by one rule for all of them. @param {any} who @param {Tile} tile */
   #whyNotHeld(who, { side, both }) {
-    const square = `square of side ${side}`;
     if (who === null) {
       if (both || this.#filling(side).length < 2) return null;
-      return `both quilts fill a ${square}; give the player who filled it first`;
+      return new Sentence("both quilts fill a square of side {side}; give the player who filled it first", { side });
     }
-    if (![0, 1].includes(who)) return `${shown(who)}; allowed: 0, 1 or null`;
-    if (both) return "each player may take this tile; write null";
-    if (side === 0) return "the edition has no special tile; write null";
-    return this.edition.squares(side).length ? null : `no ${square} lies on the quilt; write null`;
+    if (![0, 1].includes(who)) return new Sentence("{value}; allowed: 0, 1 or null", { value: shown(who) });
+    if (both) return new Sentence("each player may take this tile; write null");
+    if (side === 0) return new Sentence("the edition has no special tile; write null");
+    return this.edition.squares(side).length ? null : new Sentence("no square of side {side} lies on the quilt; write null", { side });
   }
 
   #unknownFlaws() {
     const places = this.circle.filter((name) => name === UNKNOWN_PATCH).length;
     if (places <= this.unknown.length) return [];
-    const reason = `${places} patches are unknown, but only ${this.unknown.length} are named nowhere`;
-    return [new InputError("circle", `${reason}; leave out some '${UNKNOWN_PATCH}'`)];
+    const values = { places, unknown: this.unknown.length, mark: UNKNOWN_PATCH };
+    return [new InputError("circle", "{places} patches are unknown, but only {unknown} are named nowhere; leave out some '{mark}'", values)];
   }
 
   #whoFlaws() {
     const fields = { to_move: this.toMove, special_tile: this.specialTile, finished_first: this.finishedFirst };
     const found = Object.entries(fields)
       .filter(([, who]) => ![null, 0, 1].includes(who))
-      .map(([field, who]) => new InputError(field, `${shown(who)}; allowed: 0, 1 or null`));
+      .map(([field, who]) => new InputError(field, "{value}; allowed: 0, 1 or null", { value: shown(who) }));
     if (!isWhole(this.leatherOwed)) {
-      found.push(new InputError("leather_owed", `${shown(this.leatherOwed)}; allowed: a whole number`));
+      found.push(new InputError("leather_owed", "{value}; allowed: a whole number", { value: shown(this.leatherOwed) }));
     }
     return found;
   }
@@ -171,18 +169,18 @@ export class Setup {
   #finishFlaws() {
     const home = this.players.map((player) => player.time === this.edition.last);
     const first = this.finishedFirst;
-    const flaw = (/** @type {string} */ reason) => [new InputError("finished_first", reason)];
+    const flaw = (/** @type {string} */ reason, /** @type {Record<string, unknown>} */ values = {}) => [new InputError("finished_first", reason, values)];
     if (this.#allHome) return first === null ? flaw("needed when both tokens are home: 0 or 1") : [];
-    if (first !== null && !home[first]) return flaw(`player ${first} is not on the last space`);
+    if (first !== null && !home[first]) return flaw("player {player} is not on the last space", { player: first });
     if (home.includes(true) && first !== null && first !== home.indexOf(true)) {
-      return flaw(`only player ${home.indexOf(true)} is home`);
+      return flaw("only player {index} is home", { index: home.indexOf(true) });
     }
     return [];
   }
 
   #leatherFlaws() {
     const owed = this.leatherOwed;
-    const flaw = (/** @type {string} */ reason) => [new InputError("leather_owed", reason)];
+    const flaw = (/** @type {string} */ reason, /** @type {Record<string, unknown>} */ values = {}) => [new InputError("leather_owed", reason, values)];
     const ahead = this.#ahead;
     if (owed === 0) return [];
     if (ahead === null) {
@@ -191,7 +189,7 @@ export class Setup {
     const [leader, other] = [this.players[ahead], this.players[1 - ahead]];
     const passed = this.edition.leatherMarks.filter((mark) => other.time < mark && mark <= leader.time).length;
     if (owed < 0 || owed > passed) {
-      return flaw(`${shown(owed)}; allowed: 0 to ${passed}, the leather marks between the tokens`);
+      return flaw("{value}; allowed: 0 to {most}, the leather marks between the tokens", { value: shown(owed), most: passed });
     }
     return roomFlaws(leader, owed);
   }
@@ -199,13 +197,12 @@ export class Setup {
   #turnFlaws() {
     const ahead = this.#ahead;
     if (ahead === null) {
-      const reason = "needed when both tokens share a space: 0 or 1";
-      return this.toMove === null ? [new InputError("to_move", reason)] : [];
+      return this.toMove === null ? [new InputError("to_move", "needed when both tokens share a space: 0 or 1")] : [];
     }
     const mover = this.leatherOwed ? ahead : 1 - ahead;
     if (this.toMove === null || this.toMove === mover) return [];
     const why = this.leatherOwed ? "has just passed a leather mark" : "is behind";
-    return [new InputError("to_move", `player ${mover} ${why} and moves; write ${mover} or leave it out`)];
+    return [new InputError("to_move", "player {mover} {why} and moves; write {mover} or leave it out", { mover, why })];
   }
 
   /** The packed state and the circle by numbers, of a checked position. */
@@ -278,15 +275,14 @@ function circleFlaws(edition, circle) {
   /** @type {InputError[]} */
   const found = [];
   if (circle.length > edition.patches.length) {
-    const reason = `${circle.length} patches; edition ${edition.name} has ${edition.patches.length}`;
-    found.push(new InputError("circle", reason));
+    found.push(new InputError("circle", "{count} patches; edition {edition} has {all}", { count: circle.length, edition: edition.name, all: edition.patches.length }));
   }
   const seen = new Set();
   circle.forEach((name, number) => {
     const field = `circle[${number}]`;
     if (name === UNKNOWN_PATCH) return;
     if (seen.has(name)) {
-      found.push(new InputError(field, `patch ${shortened(name, 40)} is listed twice; list it once`));
+      found.push(new InputError(field, "patch {name} is listed twice; list it once", { name: shortened(name, 40) }));
       return;
     }
     seen.add(name);
@@ -297,7 +293,7 @@ function circleFlaws(edition, circle) {
 
 /** @param {Player} player @param {number} owed */
 const roomFlaws = ({ quilt: { holes } }, owed) =>
-  owed > holes ? [new InputError("leather_owed", `${shown(owed)}; the quilt has ${holes} empty cells`)] : [];
+  owed > holes ? [new InputError("leather_owed", "{value}; the quilt has {holes} empty cells", { value: shown(owed), holes })] : [];
 
 /** @param {Names | null} names */
 const namesFlaws = (names) => (names === null ? [] : caught(() => tidyNames(names)));
@@ -319,17 +315,16 @@ function playerFlaws(edition, player, field) {
   const found = [];
   for (const [name, most] of /** @type {const} */ ([["time", edition.last], ...riches(edition)])) {
     const value = player[name];
-    if (!isWhole(value)) found.push(new InputError(`${field}.${name}`, `${shown(value)}; allowed: a whole number`));
+    if (!isWhole(value)) found.push(new InputError(`${field}.${name}`, "{value}; allowed: a whole number", { value: shown(value) }));
     else if (value < 0 || value > most) {
-      found.push(new InputError(`${field}.${name}`, `${shown(value)}; allowed: 0 to ${most}`));
+      found.push(new InputError(`${field}.${name}`, "{value}; allowed: 0 to {most}", { value: shown(value), most }));
     }
   }
   const { quilt } = player;
   if (quilt.width !== edition.width || quilt.height !== edition.height) {
-    const reason = `${quilt.height} rows of ${quilt.width}; allowed: ${edition.height} of ${edition.width}`;
-    found.push(new InputError(`${field}.quilt`, reason));
+    found.push(new InputError(`${field}.quilt`, "{height} rows of {width}; allowed: {rows} of {columns}", { height: quilt.height, width: quilt.width, rows: edition.height, columns: edition.width }));
   } else if (!quilt.hasOutlineOf(edition)) {
-    found.push(new InputError(`${field}.quilt`, `another outline than that of edition ${edition.name}`));
+    found.push(new InputError(`${field}.quilt`, "another outline than that of edition {edition}", { edition: edition.name }));
   }
   return found;
 }

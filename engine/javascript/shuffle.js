@@ -13,7 +13,7 @@ const SHIFT = 397;
 
 /** A circle in reach order, as the edition has it laid out. @param {Edition} edition @param {number | bigint | null} seed Random where there is none. */
 export function shuffled(edition, seed) {
-  if (seed !== null && !isWhole(seed)) throw new InputError("seed", `${shown(seed)}; allowed: a whole number`);
+  if (seed !== null && !isWhole(seed)) throw new InputError("seed", "{value}; allowed: a whole number", { value: shown(seed) });
   const starter = edition.patches[edition.starter].name;
   const first = edition.firstPatches;
   const order = [...edition.index.keys()].filter((name) => name !== starter && !first.includes(name));

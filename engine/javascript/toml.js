@@ -42,7 +42,7 @@ const UNESCAPED = "Unescaped '\\' in a string";
 /** The values of a TOML text. @param {string} text @returns {Table} */
 export function parseToml(text) {
   if (linesOf(text).some((line) => lengthOf(line) > LONGEST_LINE)) {
-    throw new InputError("", `a line is longer than ${LONGEST_LINE} characters`);
+    throw new InputError("", "a line is longer than {most} characters", { most: LONGEST_LINE });
   }
   return new Parser(text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n")).whole();
 }
@@ -83,7 +83,7 @@ class Parser {
 
   /** @param {string} message @param {number} [at] @returns {never} */
   #refuse(message, at = this.#at) {
-    throw new InputError("", `not valid TOML: ${message} (at ${this.#place(at)})`);
+    throw new InputError("", "not valid TOML: {error}", { error: `${message} (at ${this.#place(at)})` });
   }
 
   /** @param {number} at */

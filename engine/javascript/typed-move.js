@@ -5,7 +5,7 @@
  * @typedef {import("./state.js").State} State
  */
 
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import { Move, SWAP_WORD } from "./move.js";
 import { moveWords } from "./move-words.js";
 import { LEATHER } from "./patch.js";
@@ -29,7 +29,7 @@ export function readTypedMove(line, state) {
   if (state.leatherOwed && isCell(first.toLowerCase())) return placed(state, LEATHER, [first, ...rest]);
   const meant = meantWord(first, state);
   if (!ALONE.has(meant)) return placed(state, meant, rest);
-  if (rest.length) throw new InputError(meant, `${shown(rest.join(" "))} is too much; nothing follows ${meant}`);
+  if (rest.length) throw new InputError(meant, "{rest} is too much; nothing follows {word}", { rest: shown(rest.join(" ")), word: meant });
   return meant === ADVANCE ? advance(state, null) : swap(state);
 }
 
@@ -52,10 +52,10 @@ function tokenMove(first, rest, state) {
 /** The advance, which is as long as is said, if it is. @param {State} state @param {number | null} spaces */
 function advance(state, spaces) {
   const move = new Move();
-  if (state.leatherOwed) throw new InputError(ADVANCE, `${whyIllegal(state, move)}; name a free cell, as c3`);
+  if (state.leatherOwed) throw new InputError(ADVANCE, "{reason}; name a free cell, as c3", { reason: whyIllegal(state, move) });
   const mover = state.toMove;
   const goes = state.play(move).players[mover].time - state.players[mover].time;
-  if (spaces !== null && spaces !== goes) throw new InputError(ADVANCE, `${spaces} spaces; from here it is ${goes}`);
+  if (spaces !== null && spaces !== goes) throw new InputError(ADVANCE, "{spaces} spaces; from here it is {goes}", { spaces, goes });
   return move;
 }
 
@@ -94,13 +94,13 @@ function meantWord(word, state) {
   const same = patch === null ? undefined : [ADVANCE, ...swaps].find((move) => word === move[0]);
   if (patch !== null && same !== undefined) {
     const number = 1 + state.forSale.indexOf(patch);
-    throw new InputError(shown(word), `${same} or ${patch} (letter ${word})? type ${ALONE.get(same)} or ${number}`);
+    throw new InputError(shown(word), "{move} or {patch} (letter {word})? type {meant} or {number}", { move: same, patch, word, meant: ALONE.get(same), number });
   }
   if (patch !== null) return patch;
   const choices = state.leatherOwed ? [LEATHER] : [ADVANCE, ...state.forSale, ...swaps];
   const near = beginning(word, choices);
   if (near.length === 1) return near[0];
-  if (near.length) throw new InputError(shown(word), `${near.join(" or ")}? type one more letter`);
+  if (near.length) throw new InputError(shown(word), "{words}? type one more letter", { words: near.join(" or ") });
   const other = [...word].length === 1 ? byName(otherCase(word), state) : null;
   if (other !== null) return other;
   throw new InputError(shown(word), whyUnknown(word, state, choices));
@@ -130,9 +130,9 @@ function atPrice(price, sale, state) {
     return wanted.every((part, n) => part === [buttons, time, income][n]);
   });
   if (fitting.length === 1) return fitting[0];
-  if (fitting.length) throw new InputError(price, `${fitting.join(" and ")} cost that; name one of them`);
+  if (fitting.length) throw new InputError(price, "{patches} cost that; name one of them", { patches: fitting.join(" and ") });
   const prices = sale.map((name) => pricedWords(name, state)).join(", ") || "nothing";
-  throw new InputError(price, `no patch for sale has this price; for sale: ${prices}`);
+  throw new InputError(price, "no patch for sale has this price; for sale: {prices}", { prices });
 }
 
 /** The names of a patch: `plus (P, 5/4/2)`. @param {string} name @param {State} state */
@@ -157,6 +157,6 @@ function whyUnknown(word, state, choices) {
   if (index.has(word)) return whyIllegal(state, new Move(word));
   const lettered = [...letter].find(([, each]) => each === word);
   if (lettered) return whyIllegal(state, new Move(lettered[0]));
-  if (word.toLowerCase() === LEATHER) return "no leather patch is owed";
-  return `no move${didYouMean(word, choices) || `; allowed: ${choices.join(", ")}`}`;
+  if (word.toLowerCase() === LEATHER) return new Sentence("no leather patch is owed");
+  return new Sentence("no move{and_what}{hint}", { and_what: "", hint: didYouMean(word, choices) || `; allowed: ${choices.join(", ")}` });
 }

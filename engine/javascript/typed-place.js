@@ -7,7 +7,7 @@
  */
 
 import { CELL, EMPTY, cellName, cellNamed, inReadingOrder } from "./cell.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import { Move } from "./move.js";
 import { playerNames } from "./names.js";
 import { Orientation } from "./orientation.js";
@@ -50,11 +50,11 @@ export function placed(state, patch, words) {
   const cells = rest.join("");
   if (patch === LEATHER && CELLS.test(cells)) return legalMove(state, patch, cells);
   if (lies !== null) {
-    if (rest.length !== 1 || !isCell(rest[0])) throw new InputError(patch, `${lies.words}, and where? name one corner, as c3`);
+    if (rest.length !== 1 || !isCell(rest[0])) throw new InputError(patch, "{placement}, and where? name one corner, as c3", { placement: lies.words });
     const wanted = String(lies.lay(pictureOf(state.edition, patch)));
     return at(found, found.filter((place) => place.shape === wanted), patch, rest[0], ` ${lies.words}`);
   }
-  if (!rest.length) throw new InputError(patch, `where? ${corners(found)}`);
+  if (!rest.length) throw new InputError(patch, "where? {corners}", { corners: corners(found) });
   const [first, second] = rest;
   if (rest.length === 1 && NUMBER.test(first)) return numbered(found, patch, first);
   if (rest.length === 1 && isCell(first)) return at(found, found, patch, first);
@@ -62,9 +62,11 @@ export function placed(state, patch, words) {
     return at(found, found.filter((place) => place.orientation === Number(first)), patch, second, ` in orientation ${first}`);
   }
   if (CELLS.test(cells)) return legalMove(state, patch, cells);
-  const allowed =
-    "a corner (c3), turned (r, r2, r3) or flipped (f), a number, an orientation and a corner (2 c3), or all cells";
-  throw new InputError(patch, `${shown(rest.join(" "))}; allowed: ${allowed}`);
+  throw new InputError(
+    patch,
+    "{value}; allowed: a corner (c3), turned (r, r2, r3) or flipped (f), a number, an orientation and a corner (2 c3), or all cells",
+    { value: shown(rest.join(" ")) },
+  );
 }
 
 /** How a patch is said to lie, null where nothing is said, and the words left over. @param {State} state @param {string[]} words */
@@ -98,7 +100,7 @@ function isOn({ edition }, word) {
 /** @param {Place[]} found @param {string} patch @param {string} number */
 function numbered(found, patch, number) {
   if (Number(number) > found.length) {
-    throw new InputError(patch, `${number}; allowed: 1 to ${found.length}, as ${patch} lists`);
+    throw new InputError(patch, "{value}; allowed: 1 to {most}, as {patch} lists", { value: number, most: found.length, patch });
   }
   return found[Number(number) - 1].move;
 }
@@ -114,11 +116,11 @@ function at(all, among, patch, word, more = "") {
   const found = among.filter(isThere);
   if (found.length === 1) return found[0].move;
   if (!found.length) {
-    const where = `no place with its upper left corner at ${cellName(corner)}${more}`;
-    throw new InputError(patch, `${where}; ${corners(among)}`);
+    const values = { cell: cellName(corner), more, corners: corners(among) };
+    throw new InputError(patch, "no place with its upper left corner at {cell}{more}; {corners}", values);
   }
   const lying = all.filter(isThere).map(({ lies }) => `${lies.words} (${short(lies)})`);
-  throw new InputError(patch, `at ${cellName(corner)} how does it lie? ${lying.join(" or ")}`);
+  throw new InputError(patch, "at {cell} how does it lie? {choices}", { cell: cellName(corner), choices: lying.join(" or ") });
 }
 
 /** @param {Place[]} among */
@@ -137,8 +139,9 @@ function whyNowhere(state, patch) {
   if (patch === LEATHER) return whyIllegal(state, new Move(LEATHER));
   const price = state.edition.find(patch).buttons;
   const has = state.players[state.toMove].buttons;
-  if (price > has) return `costs ${price}; ${playerNames(state.names)[state.toMove]} has ${has}`;
-  return "fits nowhere on the quilt";
+  const name = playerNames(state.names)[state.toMove];
+  if (price > has) return new Sentence("costs {price}; {name} has {buttons}", { price, name, buttons: has });
+  return new Sentence("fits nowhere on the quilt");
 }
 
 /** A legal move by its cells. @param {State} state @param {string} patch @param {string} cells */
@@ -147,13 +150,13 @@ export function legalMove(state, patch, cells) {
   const { edition } = state;
   const outside = move.cells.find(([row, column]) => row >= edition.height || column >= edition.width);
   if (outside) {
-    const size = `${edition.height} rows of ${edition.width}`;
-    throw new InputError("move", `${cellName(outside)} is outside the quilt, ${size}`);
+    const { height: rows, width: columns } = edition;
+    throw new InputError("move", "{cell} is outside the quilt, {rows} rows of {columns}", { cell: cellName(outside), rows, columns });
   }
   state.codeOf(move);
   const covered = coveredBy(state, move);
   if (covered.length && places(state, patch).length) { // Else something worse is wrong.
-    throw new InputError("move", `${covered.map(cellName).join(" ")} covered already`);
+    throw new InputError("move", "{cells} covered already", { cells: covered.map(cellName).join(" ") });
   }
   state.play(move);
   return move;

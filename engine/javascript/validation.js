@@ -36,7 +36,7 @@ export function complaints(model, document) {
 /** @param {any} document */
 function requireObject(document) {
   if (!isObject(document)) {
-    throw new InputError("", `${kindOfValue(document)}; allowed: a JSON object`);
+    throw new InputError("", "{value}; allowed: a JSON object", { value: kindOfValue(document) });
   }
 }
 
@@ -44,7 +44,7 @@ function requireObject(document) {
 function requireFormat(document, format) {
   const found = fieldOf(document, "format") ?? null;
   if (found === format) return;
-  throw new InputError("format", `${found === null ? "missing" : shown(found)}; allowed: '${format}'`);
+  throw new InputError("format", "{value}; allowed: {allowed}", { value: found === null ? "missing" : shown(found), allowed: `'${format}'` });
 }
 
 /** @param {Complaint[]} complaints */
@@ -56,7 +56,7 @@ function inWords(complaints) {
   if (first.reason !== undefined) return new InputError(field, first.reason);
   if (first.type === "extra_forbidden") return new InputError(field, "no such field; check the spelling");
   const words = complaints.filter((one) => fieldName(one.path) === field).map(allowed);
-  return new InputError(field, `${shown(first.input)}; allowed: ${words.join(" or ")}`);
+  return new InputError(field, "{value}; allowed: {allowed}", { value: shown(first.input), allowed: words.join(" or ") });
 }
 
 /** A path into a document as people write it: `players[0].time`. @param {Path} path */

@@ -1,6 +1,7 @@
 /**
  * A designer's variant: fields that change an edition.
  * @import {Edition, Seat, Tile} from "./edition.js"
+ * @import {Sentence} from "./errors.js"
  * @typedef {Map<string, Edition>} Printings
  */
 
@@ -55,9 +56,9 @@ class Given {
     return this.or(name, parent?.[INHERITED[name]]);
   }
 
-  /** @param {string} field @param {string} reason */
-  flaw(field, reason) {
-    return new InputError(`${this.prefix}${field}`, reason);
+  /** @param {string} field @param {string | Sentence} reason @param {Record<string, unknown>} [values] */
+  flaw(field, reason, values) {
+    return new InputError(`${this.prefix}${field}`, reason, values);
   }
 }
 
@@ -86,7 +87,7 @@ export function buildVariant(variant, printings, field = "") {
     definition: definitionOf(variant),
   });
   const flaw = jointFlaw(edition, given.own("tiles"));
-  if (flaw) throw given.flaw(flaw.field, flaw.reason);
+  if (flaw) throw given.flaw(flaw.field, flaw.sentence);
   return edition;
 }
 
@@ -94,10 +95,9 @@ export function buildVariant(variant, printings, field = "") {
 function nameOf(given) {
   const name = given.own("name");
   if (!isPrintable(name) || name !== stripped(name)) {
-    const words = "letters, digits, spaces inside and punctuation";
-    throw given.flaw("name", `${shown(name)}; allowed: ${words}`);
+    throw given.flaw("name", "{value}; allowed: letters, digits, spaces inside and punctuation", { value: shown(name) });
   }
-  if (PRINTINGS.includes(name)) throw given.flaw("name", `${name} is a published edition; use another name`);
+  if (PRINTINGS.includes(name)) throw given.flaw("name", "{name} is a published edition; use another name", { name });
   return name;
 }
 
@@ -150,13 +150,13 @@ function quiltOf(given) {
   outline.forEach((row, number) => {
     const field = `outline[${number}]`;
     if (!row || [...row].some((mark) => mark !== CELL && mark !== NONE)) {
-      throw given.flaw(field, `${shown(row)}; allowed: '${CELL}' for a cell, '${NONE}' for none`);
+      throw given.flaw(field, "{value}; allowed: '{cell}' for a cell, '{none}' for none", { value: shown(row), cell: CELL, none: NONE });
     }
-    if (row.length !== width) throw given.flaw(field, `${row.length} characters; the first row has ${width}`);
+    if (row.length !== width) throw given.flaw(field, "{count} characters; the first row has {width}", { count: row.length, width });
   });
   for (const [name, have] of /** @type {const} */ ([["rows", outline.length], ["columns", width]])) {
     const said = given.own(name);
-    if (said !== null && said !== have) throw given.flaw(name, `${said}; the outline has ${have}`);
+    if (said !== null && said !== have) throw given.flaw(name, "{value}; the outline has {have}", { value: said, have });
   }
   const blocked = outline.flatMap((row, r) =>
     [...row].flatMap((mark, c) => (mark === NONE ? [/** @type {[number, number]} */ ([r, c])] : [])),
@@ -186,7 +186,7 @@ function marks(given, field, last) {
   const found = given.value(field);
   found.forEach((mark, number) => {
     if (mark < 1 || mark > last) {
-      throw given.flaw(`${field}[${number}]`, `${shown(mark)}; allowed: 1 to the last space, ${last}`);
+      throw given.flaw(`${field}[${number}]`, "{value}; allowed: 1 to the last space, {last}", { value: shown(mark), last });
     }
   });
   if (new Set(found).size !== found.length) throw given.flaw(field, "a mark is listed twice; list it once");
@@ -200,7 +200,7 @@ function patchesOf(given) {
   (given.own("remove") ?? []).forEach((/** @type {string} */ name, /** @type {number} */ number) => {
     if (!known.delete(name)) {
       const hint = didYouMean(name, known.keys());
-      throw given.flaw(`remove[${number}]`, `unknown patch ${shown(name)}${hint}`);
+      throw given.flaw(`remove[${number}]`, "unknown patch {name}{hint}", { name: shown(name), hint });
     }
   });
   const old = new Map(known);
@@ -208,7 +208,7 @@ function patchesOf(given) {
     known.set(name, patchOf(name, change, old, `${given.prefix}patches.${shortened(name, LONGEST_NAME)}`));
   }
   if (known.size < 1 || known.size > MAX_PATCHES) {
-    throw given.flaw("patches", `${known.size} patches; allowed: 1 to ${MAX_PATCHES}`);
+    throw given.flaw("patches", "{count} patches; allowed: 1 to {most}", { count: known.size, most: MAX_PATCHES });
   }
   return [...known.values()];
 }
@@ -217,8 +217,8 @@ function patchesOf(given) {
 function patchOf(name, change, known, field) {
   const isWord = /^[\p{L}\p{N}]+$/u.test(name.replaceAll("-", "")) && lengthOf(name) <= LONGEST_NAME;
   if (TAKEN.includes(name) || !isWord) {
-    const words = `up to ${LONGEST_NAME} letters, digits and '-', and not ${TAKEN.join(" or ")}`;
-    throw new InputError(field, `a patch's name is ${words}`);
+    const values = { most: LONGEST_NAME, taken: TAKEN.join(" or ") };
+    throw new InputError(field, "a patch's name is up to {most} letters, digits and '-', and not {taken}", values);
   }
   const old = known.get(name);
   /** @type {any} */
@@ -227,12 +227,12 @@ function patchOf(name, change, known, field) {
     const value = fieldOf(change, part) ?? before[part];
     if (value !== undefined) return value;
     const hint = didYouMean(name, known.keys());
-    throw new InputError(`${field}.${part}`, `missing; a new patch needs it${hint}`);
+    throw new InputError(`${field}.${part}`, "missing; a new patch needs it{hint}", { hint });
   });
   try {
     return Patch.drawn(name, cells, buttons, time, income);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${field}.cells`, error.reason);
+    throw new InputError(`${field}.cells`, error.sentence);
   }
 }

@@ -39,10 +39,10 @@ export class Breath {
 /** Check limits that somebody gave. @param {Limits} limits */
 export function requireLimits({ nodes, seconds }) {
   if (nodes !== undefined && !(isWhole(nodes) && nodes >= 1)) {
-    throw new InputError("nodes", `${shown(nodes)}; allowed: a whole number from 1`);
+    throw new InputError("nodes", "{value}; allowed: a whole number from 1", { value: shown(nodes) });
   }
   if (seconds !== undefined && !(typeof seconds === "number" && seconds > 0)) {
-    throw new InputError("seconds", `${shown(seconds)}; allowed: a number above 0`);
+    throw new InputError("seconds", "{value}; allowed: a number above 0", { value: shown(seconds) });
   }
 }
 

@@ -21,7 +21,12 @@ def analyst(name: str, field: str = "player") -> Strong:
     player = bot(name, field)
     if not isinstance(player, Strong):
         kinds = " or ".join(STYLES)
-        raise InputError(field, f"{shown(name)} does not report estimates; allowed: {kinds}")
+        raise InputError(
+            field,
+            "{name} does not report estimates; allowed: {allowed}",
+            name=shown(name),
+            allowed=kinds,
+        )
     return player
 
 
@@ -32,5 +37,7 @@ def limits_for(
     if ":" not in name.partition("@")[0]:
         return DecisionLimits(seconds=SECONDS if seconds is None else seconds, threads=threads)
     if seconds is not None:
-        raise InputError(field, f"{shown(name)} says how long already; leave one of the two out")
+        raise InputError(
+            field, "{name} says how long already; leave one of the two out", name=shown(name)
+        )
     return DecisionLimits()

@@ -120,7 +120,7 @@ def _numbers(values: Any, field: str, shape: tuple[int, ...]) -> NDArray[np.floa
     except (ValueError, TypeError, OverflowError):
         numbers = np.empty(0, np.float32)
     if numbers.size != np.prod(shape) or not np.isfinite(numbers).all():
-        raise InputError(field, f"allowed: {np.prod(shape)} finite numbers")
+        raise InputError(field, "allowed: {prod} finite numbers", prod=np.prod(shape))
     return numbers.reshape(shape)
 
 
@@ -167,7 +167,7 @@ def from_json(document: Any, field: str = "evaluation") -> Evaluation:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         raise InputError(
-            field, f"no {FORMAT} document; allowed: what patchwork-solve fit writes"
+            field, "no {format} document; allowed: what patchwork-solve fit writes", format=FORMAT
         ) from None
 
 

@@ -34,7 +34,9 @@ def fits_folder(field: str = "player") -> Path:
     try:
         return home() / "fits"
     except RuntimeError as error:
-        raise InputError(field, f"there is no folder for fitted evaluations: {error}") from None
+        raise InputError(
+            field, "there is no folder for fitted evaluations: {error}", error=error
+        ) from None
 
 
 def place_of(name: str | os.PathLike[str], field: str = "player") -> Path:
@@ -49,8 +51,10 @@ def place_of(name: str | os.PathLike[str], field: str = "player") -> Path:
     if not path.is_file():
         raise InputError(
             field,
-            f"{text} is not in the cache of this machine ({path.parent}); the command with --fit "
+            "{text} is not in the cache of this machine ({parent}); the command with --fit "
             "fits it again",
+            text=text,
+            parent=path.parent,
         )
     return path
 

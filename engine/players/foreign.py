@@ -93,12 +93,21 @@ def _arguments(name: str, field: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise InputError(field, f"{shown(name)}: {error}; quote it as a shell does") from None
+        raise InputError(
+            field, "{name}: {error}; quote it as a shell does", name=shown(name), error=error
+        ) from None
     if not words:
-        raise InputError(field, f"{shown(name)}; allowed: {PIPE}COMMAND, as in {PIPE}./mine")
+        raise InputError(
+            field,
+            "{value}; allowed: {pipe}COMMAND, as in {pipe}./mine",
+            value=shown(name),
+            pipe=PIPE,
+        )
     found = shutil.which(words[0])
     if found is None:
-        raise InputError(field, f"there is no program {shown(words[0])}; name one, or its path")
+        raise InputError(
+            field, "there is no program {name}; name one, or its path", name=shown(words[0])
+        )
     return [found, *words[1:]]
 
 

@@ -31,4 +31,4 @@ def measured(name: str, field: str) -> Iterator[Bot]:
         try:
             yield player
         except ForfeitError as forfeit:
-            raise InputError(field, f"{shown(name)} {forfeit}") from None
+            raise InputError(field, "{name} {forfeit}", name=shown(name), forfeit=forfeit) from None

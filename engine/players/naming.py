@@ -63,17 +63,19 @@ def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
         return Rollout.named(name, field)
     if _kind(name) in STYLES:
         return Strong.named(name, field)
-    raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
+    raise InputError(field, "{value}; allowed: {allowed}", value=shown(name), allowed=ALLOWED)
 
 
 def require_name(name: object, field: str = "player") -> None:
     """Raise `InputError` if it is not a text, or one that no table can hold (bytes of a file)."""
     if not isinstance(name, str):
-        raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
+        raise InputError(field, "{value}; allowed: {allowed}", value=shown(name), allowed=ALLOWED)
     try:
         name.encode()
     except UnicodeEncodeError:
-        raise InputError(field, f"{shown(name)} is not UTF-8; give the file another name") from None
+        raise InputError(
+            field, "{name} is not UTF-8; give the file another name", name=shown(name)
+        ) from None
 
 
 def require_player(name: str, edition: Edition, field: str = "player") -> None:

@@ -98,7 +98,9 @@ def handicap(name: str, field: str) -> Handicap:
     if kind == NO_PATCH and patch:
         return Handicap(name, _without(patch))
     if equals or kind not in PLAIN:
-        raise InputError(field, f"{shown(name)} is not a handicap; allowed: {ALLOWED}")
+        raise InputError(
+            field, "{name} is not a handicap; allowed: {allowed}", name=shown(name), allowed=ALLOWED
+        )
     return Handicap(name, PLAIN[kind])
 
 
@@ -161,7 +163,10 @@ class Restricted:
         player = find(rest, field)
         if not isinstance(player, Strong):
             raise InputError(
-                field, f"{shown(name)}; a handicap is for a searching player, as {first}/strong"
+                field,
+                "{value}; a handicap is for a searching player, as {first}/strong",
+                value=shown(name),
+                first=first,
             )
         return cls(player, found)
 

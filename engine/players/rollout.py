@@ -64,7 +64,9 @@ class Rollout:
         if not colon:
             return cls()
         if not re.fullmatch("[1-9][0-9]{0,7}", digits) or int(digits) > MOST_ROLLOUTS:
-            raise InputError(field, f"{shown(name)}; allowed: rollout:N, N from 1 to 10000000")
+            raise InputError(
+                field, "{value}; allowed: rollout:N, N from 1 to 10000000", value=shown(name)
+            )
         return cls(int(digits))
 
     def choose(self, state: State, limits: DecisionLimits) -> Move:

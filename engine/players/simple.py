@@ -37,10 +37,15 @@ def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
     Raises `InputError` for an unknown name.
     """
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
-        raise InputError("players", f"{shown(names)}; allowed: names of two players")
+        raise InputError("players", "{value}; allowed: names of two players", value=shown(names))
     for name in names:
         if not isinstance(name, str) or name not in PLAYERS:
-            raise InputError("players", f"{shown(name)}; allowed: {', '.join(PLAYERS)}")
+            raise InputError(
+                "players",
+                "{value}; allowed: {allowed}",
+                value=shown(name),
+                allowed=", ".join(PLAYERS),
+            )
     return np.array([PLAYERS[name] for name in names], np.int64)
 
 
@@ -124,7 +129,9 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
 def _on_track(space: int, edition: Edition) -> int:
     space = to_int(space, "until")
     if not 0 <= space <= edition.last:
-        raise InputError("until", f"{shown(space)}; allowed: 0 to {edition.last}")
+        raise InputError(
+            "until", "{value}; allowed: 0 to {most}", value=shown(space), most=edition.last
+        )
     return space
 
 

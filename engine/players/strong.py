@@ -109,8 +109,13 @@ class Strong:
         if limits is None or (at and not path):
             raise InputError(
                 field,
-                f"{shown(name)}; allowed: {kind}, {kind}:SECONDS (up to {MOST_SECONDS:.0f}), "
-                f"{kind}:SECONDSxTHREADS (up to {MOST_THREADS}) or {kind}:NODESn, and @FILE of fit",
+                "{value}; allowed: {kind}, {kind}:SECONDS (up to {seconds}), "
+                "{kind}:SECONDSxTHREADS (up to {threads}) or {kind}:NODESn, and @FILE of "
+                "fit",
+                value=shown(name),
+                kind=kind,
+                seconds=f"{MOST_SECONDS:.0f}",
+                threads=MOST_THREADS,
             )
         evaluation = read_evaluation(place_of(path, field), field) if at else None
         return cls(limits, STYLES[kind], evaluation, name)

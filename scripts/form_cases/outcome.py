@@ -63,8 +63,10 @@ def outcome(kind: str, text: str) -> Outcome:
     try:
         return {"says": _SAYS[kind](text)}
     except InputError as error:
-        is_ours = not error.reason.startswith(OTHERS)
-        return {"field": error.field, "message": error.reason, "ours": is_ours}
+        reason = error.reason
+        is_ours = not reason.startswith(OTHERS)
+        parts = {"code": reason.code, "template": reason.template}
+        return {"field": error.field, "message": reason, **parts, "ours": is_ours}
 
 
 def _position(text: str) -> Outcome:

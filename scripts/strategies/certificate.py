@@ -130,7 +130,12 @@ class Strategy(BaseModel, ABC):
         wanted = len(facts.cost) + 1
         for one in self.dues:
             if len(one) != wanted:
-                raise InputError("dues", f"{len(one)} numbers; allowed: {wanted} for each player")
+                raise InputError(
+                    "dues",
+                    "{count} numbers; allowed: {wanted} for each player",
+                    count=len(one),
+                    wanted=wanted,
+                )
         return bounds_of(facts, np.array(self.dues, np.int64))
 
     def walk(self) -> tuple[Claim, Walk]:
@@ -238,10 +243,14 @@ def _unpacked(text: str, size: int, field: str) -> bytes:
     except (ValueError, lzma.LZMAError):
         raise InputError(field, "this is no base64 of an xz stream") from None
     if len(content) > size:
-        raise InputError(field, f"a stream of more than {size:,} bytes; allowed: so many")
+        raise InputError(
+            field, "a stream of more than {size} bytes; allowed: so many", size=f"{size:,}"
+        )
     if len(content) < size or not unpacking.eof or unpacking.unused_data:
         what = f"a stream of {len(content):,} bytes, or not one stream"
-        raise InputError(field, f"{what}; allowed: one of {size:,} bytes")
+        raise InputError(
+            field, "{value}; allowed: one of {size} bytes", value=what, size=f"{size:,}"
+        )
     return content
 
 

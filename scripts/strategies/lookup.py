@@ -138,7 +138,9 @@ class Lookup(Strategy):
         except (ValueError, zlib.error):
             raise InputError("hopes", "this is no base64 of a zlib stream") from None
         if len(content) != size or not unpacking.eof or unpacking.unused_data:
-            raise InputError("hopes", f"not one stream; allowed: one of {size:,} bytes")
+            raise InputError(
+                "hopes", "not one stream; allowed: one of {size} bytes", size=f"{size:,}"
+            )
         return content
 
     def table(self) -> tuple[Masks, Choices]:
@@ -236,7 +238,12 @@ def _names_in(text: str, field: str) -> Masks:
     except ValueError:
         raise InputError(field, "this is no base64") from None
     if len(content) % NAME_BYTES:
-        raise InputError(field, f"{len(content)} bytes; allowed: {NAME_BYTES} for each position")
+        raise InputError(
+            field,
+            "{count} bytes; allowed: {size} for each position",
+            count=len(content),
+            size=NAME_BYTES,
+        )
     rows = np.zeros((len(content) // NAME_BYTES, 8), np.uint8)
     rows[:, 8 - NAME_BYTES :] = content.reshape(-1, NAME_BYTES)
     return rows.view(">u8").reshape(-1).astype(np.uint64)

@@ -73,7 +73,9 @@ def check(instance: Instance, limits: SolverLimits, engine: Engine = Engine.AUTO
     elif limits.parameters:
         raise InputError("parameters", "these are CP-SAT's; use them with its engine")
     elif engine is Engine.SEARCH and limits.threads > 1:
-        raise InputError("workers", f"{limits.threads}; they are CP-SAT's; the search has one")
+        raise InputError(
+            "workers", "{value}; they are CP-SAT's; the search has one", value=limits.threads
+        )
     elif _is_windowed(instance):
         raise InputError("engine", "the search does not support this question; use cp-sat")
     elif instance.objective.needs_window:

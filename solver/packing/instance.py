@@ -85,16 +85,20 @@ class Instance:
         if len(set(self.patches)) < len(self.patches):
             raise InputError("patches", "a patch is named twice")
         if self.free & ~self.edition.everywhere:
-            raise InputError("quilt", f"free cells outside the {self.edition.cells} of the quilt")
+            raise InputError(
+                "quilt", "free cells outside the {cells} of the quilt", cells=self.edition.cells
+            )
         for name in ("leather", "marks", "income"):
             if getattr(self, name) < 0:
-                raise InputError(name, f"{getattr(self, name)}; must be 0 or more")
+                raise InputError(name, "{value}; must be 0 or more", value=getattr(self, name))
         for name in ("buttons", "time"):
             budget = getattr(self, name)
             if budget is not None and budget < 0:
-                raise InputError(name, f"{budget}; must be 0 or more")
+                raise InputError(name, "{value}; must be 0 or more", value=budget)
         if not 0 <= self.place <= self.edition.last:
-            raise InputError("place", f"{self.place}; spaces are 0 to {self.edition.last}")
+            raise InputError(
+                "place", "{value}; spaces are 0 to {last}", value=self.place, last=self.edition.last
+            )
         if self.objective.needs_window and not self.windows:
             raise InputError("windows", "no window of the bonus square was given")
 

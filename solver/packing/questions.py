@@ -28,12 +28,16 @@ def numbers(
     """
     repeated = [name for name, times in Counter(names).items() if times > 1]
     if repeated:
-        raise InputError(field, f"{repeated[0][:40]!r} is named twice; there is one of each patch")
+        raise InputError(
+            field,
+            "{name} is named twice; there is one of each patch",
+            name=f"{repeated[0][:40]!r}",
+        )
     for name in names:
         edition.find(name, field)
     for name in names:
         if edition.letter[name] in _drawn_in_its_shape(edition, name, quilt):
-            raise InputError(field, f"{name} is sewn on the quilt already")
+            raise InputError(field, "{name} is sewn on the quilt already", name=name)
     return tuple(edition.index[name] for name in names)
 
 
@@ -78,18 +82,28 @@ def windows(
     side = edition.square if size is None else size
     largest = min(edition.width, edition.height)
     if not 1 <= side <= largest:
-        raise InputError("size", f"{side}; a square of this quilt has a side of 1 to {largest}")
+        raise InputError(
+            "size",
+            "{value}; a square of this quilt has a side of 1 to {largest}",
+            value=side,
+            largest=largest,
+        )
     found = tuple(squares(edition, side))
     if not found:
-        raise InputError("size", f"{side}; no square of that side lies on this quilt")
+        raise InputError("size", "{value}; no square of that side lies on this quilt", value=side)
     if at is None:
         return found
     row, column = at
     one = mask_of([(row + i, column + j) for i in range(side) for j in range(side)], edition.width)
     is_inside = 0 <= row <= edition.height - side and 0 <= column <= edition.width - side
     if not is_inside or one not in found:
-        wrong = f"{cell_text(at)} is not the top left cell of a square of side {side}"
-        raise InputError("at", f"{wrong}; allowed: {_corners(edition, side, found)}")
+        raise InputError(
+            "at",
+            "{cell} is not the top left cell of a square of side {side}; allowed: {allowed}",
+            cell=cell_text(at),
+            side=side,
+            allowed=_corners(edition, side, found),
+        )
     return (one,)
 
 
@@ -139,7 +153,9 @@ def packing_question(
 ) -> Instance:
     """Return the question for all of the patches (FIT) or the best of them (CELLS, POINTS)."""
     if objective.needs_window:
-        raise InputError("objective", f"{objective} is a question about the bonus square")
+        raise InputError(
+            "objective", "{objective} is a question about the bonus square", objective=objective
+        )
     return _question(edition, names, quilt, means, objective)
 
 
@@ -161,7 +177,7 @@ def square_question(
         Windows, one of them to be completed; all of the edition's square when left out.
     """
     if not minimise.needs_window:
-        raise InputError("minimise", f"{minimise}; one of cost, time, patches, soonest")
+        raise InputError("minimise", "{value}; one of cost, time, patches, soonest", value=minimise)
     among = windows(edition) if among is None else among
     return _question(edition, names, quilt, means, minimise, among)
 

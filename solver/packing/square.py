@@ -19,7 +19,11 @@ SQUARE_SLICE = 2_000
 def check(instance: Instance) -> None:
     """Raise `InputError` for a question that the search does not answer."""
     if instance.objective not in (Objective.COST, Objective.TIME, Objective.PATCHES):
-        raise InputError("engine", f"the search does not answer {instance.objective}; use cp-sat")
+        raise InputError(
+            "engine",
+            "the search does not answer {objective}; use cp-sat",
+            objective=instance.objective,
+        )
 
 
 def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:

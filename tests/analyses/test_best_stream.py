@@ -217,6 +217,9 @@ def test_a_number_in_quotes_is_not_a_number() -> None:
     assert first["error"] == {
         "field": "seconds",
         "reason": "'3'; allowed: seconds above 0, up to 10,000,000",
+        "code": "allowed-seconds-above-0-up-to",
+        "template": "{value}; allowed: seconds above 0, up to {most}",
+        "arguments": {"value": "'3'", "most": "10,000,000"},
     }
 
 

@@ -21,6 +21,18 @@ def test_show_draws_a_compact_picture(run: Run, tmp_path: Path) -> None:
     assert int.from_bytes(bitmap.read_bytes()[16:20]) == 600
 
 
+@pytest.mark.parametrize("chosen", [(), ("--compact", "--dark")])
+def test_show_marks_the_best_move_and_the_played_one(
+    run: Run, tmp_path: Path, chosen: tuple[str, ...]
+) -> None:
+    path = tmp_path / "x.svg"
+    moves = ("--best", "domino@c3d3", "--played", "domino@d3e3")
+    run("show", CLOSE, *moves, *chosen, "--svg", str(path)).output()
+    said = description(parsed(path.read_text("utf-8")))
+    assert " Best: Orange buys domino (2 buttons, 1 time) on c3 d3. Played: Orange " in said
+    refused(run("show", CLOSE, *moves), "--best", "--svg")
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -34,6 +46,10 @@ def test_show_draws_a_compact_picture(run: Run, tmp_path: Path) -> None:
         (("--compact", "--mark", "up"), ("--mark", "advance")),
         (("--compact", "--mark", "domino@a1b1"), ("--mark",)),
         (("--compact", "--mark", "hat@a1b1"), ("--mark", "hat")),
+        (("--best", "up"), ("--best", "advance")),
+        (("--played", "domino@a1b1"), ("--played",)),
+        (("--compact", "--played", "hat@a1b1"), ("--played", "hat")),
+        (("--compact", "--mark", "advance", "--best", "advance"), ("--mark", "choose")),
     ],
 )
 def test_show_refuses_what_it_cannot_draw(

@@ -142,8 +142,8 @@ def test_the_page_stands_alone(run: Run, tmp_path: Path, late: str) -> None:
     assert "alert(1)" not in re.sub(r"&lt;script&gt;alert\(1\)", "", text)
     ids = [value for _, name, value in page.attributes if name == "id"]
     assert len(ids) == len(set(ids))
-    pictures = re.findall(r"<svg xmlns.*?</svg>", text, re.DOTALL)
-    assert len(pictures) >= 7
+    pictures = re.findall(r'<div class="picture" translate="no">(.*?)</div>', text, re.DOTALL)
+    assert len(pictures) >= 8
     for picture in pictures:
         parsed(picture)
     groups = text.split('class="retry"')[1:]

@@ -135,7 +135,7 @@ def test_compact_and_moving_pictures_are_saved(page: Any, game: Game, tmp_path: 
         return Path(saved.value.path()).read_bytes()
 
     to_save(page, "Picture")
-    page.select_option(".picture-tab:visible >> text=Mark", "next")
+    page.get_by_label("Mark").select_option("next")
     page.check(".picture-tab:visible >> text=Dark")
     page.select_option(".picture-tab:visible select", "mover")
     page.click(".picture-tab:visible >> text=Forum")

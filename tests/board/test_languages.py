@@ -10,8 +10,18 @@ import polib
 import pytest
 
 from patchwork_solve.analyses.board.catalogues import FOLDER, compiled, key, languages
+from patchwork_solve.engine.state import State
 from scripts.make_glossary import FILE as GLOSSARY
-from scripts.make_languages import NAMES, NOTES, Text, begun, brought_up_to_date, said, texts
+from scripts.make_languages import (
+    NAMES,
+    NOTES,
+    Text,
+    begun,
+    brought_up_to_date,
+    refused,
+    said,
+    texts,
+)
 from scripts.make_lessons import FILE as LESSONS
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
@@ -111,6 +121,32 @@ def test_a_board_that_does_not_start_says_so_in_the_language(
     opened(trial_page, server, "x-long")
     text = "The board did not start: {file} did not load. Load the page again; a filter of the browser may block the file."  # noqa: E501
     expect(trial_page.locator("#start")).to_have_text(longer(text).format(file="/page/main.js"))
+
+
+def test_an_error_is_in_the_language(trial_page: Any, server: BoardServer) -> None:
+    opened(trial_page, server, "x-long")
+    found = trial_page.evaluate(
+        """async (line) => {
+          const { serverOf } = await import("/page/server/local.js");
+          const server = serverOf(() => {});
+          const refusal = (move) =>
+            server.post("/api/move", { position: line, move }).catch((error) => error.message);
+          return Promise.all(["leather@a1", "x"].map(refusal));
+        }""",
+        State.new(seed=1).to_text(),
+    )
+    owed, other = found
+    assert owed == f"move: {longer('no leather patch is owed')}"
+    assert other == "move: 'x'; allowed: advance, PATCH@CELLS or leather@CELL"  # For programs.
+
+
+def test_the_errors_of_the_engine_are_found() -> None:
+    script = """
+      new InputError(`${field}.x`, "{a}; b", { a }); new InputError("f", "c"); new Sentence("d");
+      new InputError(shown(word), "e"); problem(field, "f {g}", { g }); new Sentence("{h}: {i}");
+    """
+    found = ["{a}; b", "c", "d", "e", "f {g}"]
+    assert list(refused(script)) == [(text, "") for text in found]
 
 
 def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve import Game, Move, State, solve
 from patchwork_solve.analyses.exercises.schema import ExercisesModel
+from tests.anki_text import read_notes
 from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import Hands, from_menu, orders
 from tests.board.matching import choose, play_on, start
@@ -65,10 +66,9 @@ def test_the_reader_is_asked_once_and_repeats_the_mistakes(reviewed: Any, tmp_pa
         page.click("text=Save for Anki")
     notes = tmp_path / "notes.txt"
     saved.value.save_as(notes)
-    *head, note = notes.read_text("utf-8").splitlines()
-    assert head[0] == "#separator:tab"
-    name, front, back, _ = note.split("\t")
-    assert name == exercise.id
+    [note] = read_notes(notes.read_bytes())[1]
+    front, back = note.fields
+    assert note.special["guid"] == exercise.id
     assert "find the best move." in front
     assert "</svg>" in front
     assert "</svg>" in back

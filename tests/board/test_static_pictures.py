@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageStat
 
-from patchwork_solve import Game, State
+from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.compact import compact_svg
@@ -17,10 +17,13 @@ from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.marks import Marks
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
+from patchwork_solve.engine.drawing.words import ply_words
 from tests.board.hands import to_save
 from tests.board.test_static import expect, page, put, pytestmark
+from tests.pictures import description, parsed
 
 __all__ = ["page", "pytestmark"]
 
@@ -121,7 +124,7 @@ def test_pictures_of_a_line_are_saved(page: Any) -> None:
     show(page, "ring")
     assert saved(page, "SVG").decode() == expected
     show(page, "mover")
-    page.select_option(".picture-tab:visible >> text=Mark", "next")
+    page.get_by_label("Mark").select_option("next")
     page.check(".picture-tab:visible >> text=Dark")
     look = Look("mover", 600, True)
     assert saved(page, "SVG").decode() == compact_svg(start, moves[0], look)
@@ -129,6 +132,38 @@ def test_pictures_of_a_line_are_saved(page: Any) -> None:
     show(page, "mover")
     look = Look("mover", 480)
     assert saved(page, "SVG").decode() == animated_svg(start, moves, look=look)
+
+
+def test_the_best_move_and_the_mistake_are_marked(page: Any) -> None:
+    start = State.load("example:close-finish")
+    mistake = Move.from_text("domino@d3e3")
+    page.fill("#line", Game.played(start, [mistake]).to_text())
+    page.press("#line", "Enter")
+    expect(page.get_by_role("button", name=re.compile("^1 "))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Home")
+    page.click("#tab-analysis")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    to_save(page, "Picture")
+    mark = page.get_by_label("Mark")
+    mark.select_option("judged")
+    svg = saved(page, "SVG").decode()
+    said = description(parsed(svg))
+    best = next(
+        move for move in start.legal_moves
+        if f" Best: {ply_words(start, move, start.play(move))}. Played: " in said
+    )  # fmt: skip
+    marks = Marks(best, mistake)
+    assert svg == compact_svg(start, look=Look(width=600), marks=marks)
+    page.check(".picture-tab:visible >> text=Dark")
+    look = Look(width=600, dark=True)
+    assert saved(page, "SVG").decode() == compact_svg(start, look=look, marks=marks)
+    show(page, "table")
+    assert saved(page, "SVG").decode() == position_svg(start, marks=marks)
+    show(page, "line")
+    expect(mark).to_be_disabled()
 
 
 def test_a_line_without_moves_is_refused(page: Any) -> None:
@@ -139,6 +174,9 @@ def test_a_line_without_moves_is_refused(page: Any) -> None:
     to_save(page, "Picture")
     show(page, "line")
     expect(page.locator("dialog[open] .trouble")).to_contain_text("at least one move")
+    show(page, "position")
+    page.get_by_label("Mark").select_option("judged")
+    expect(page.locator("dialog[open] .trouble")).to_contain_text("no move to mark")
 
 
 def test_a_game_is_saved_as_a_page(page: Any) -> None:

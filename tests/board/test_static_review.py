@@ -71,7 +71,7 @@ def _require_page(page: Any) -> None:
     said = "Advance 3 spaces gives away 8 points (proved). Try another."
     expect(sheet.locator(".verdict")).to_have_text(said)
     expect(sheet.locator(".answer")).to_be_hidden()
-    played = sheet.locator(".steps + .picture text >> text=/^1[.] Blue advances/")
+    played = sheet.locator(".steps + .picture text >> text=/^1[.] Orange advances/")
     expect(played).to_be_hidden()
     sheet.click(".steps >> text=Next")
     expect(played).to_be_visible()

@@ -224,7 +224,7 @@ def test_a_reader_goes_from_comment_to_comment(page: Any, address: str) -> None:
     expect(choices).to_contain_text(["Eight points less.", "The best."])
     expect(page.locator("#player-1 .study-marks .best")).to_have_count(1)
     expect(page.locator(".reading .comments button")).to_have_text(
-        ["StartOrange to move.", "Move 2Orange goes on."]
+        ["First positionOrange to move.", "Move 2Orange goes on."]
     )
     expect(further).to_have_text("Next comment 2 of 3")
     further.click()

@@ -17,7 +17,7 @@ from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.players.simple import play_out
 from tests.engine.test_drawing import contrast
 from tests.javascript.drawn_variants import drawn
-from tests.pictures import SVG, description, outside, overlaps, parsed, texts
+from tests.pictures import SVG, boxes, description, outside, overlaps, parsed, texts
 
 BEST, OTHER, ADVANCE = Move.from_text("domino@c3d3"), Move.from_text("domino@g7h7"), Move()
 
@@ -136,4 +136,5 @@ def test_words_below_a_picture_stay_in_it_and_apart(view: str) -> None:
         for draw in (small, partial(position_svg, state, labels)):
             root = parsed(draw(marks=marks))
             assert not outside(root)
+            assert max(box.bottom for box in boxes(root)) <= float(root.get("height", 0))
             assert overlaps(root) == overlaps(parsed(draw())), "marks add none"

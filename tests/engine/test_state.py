@@ -13,7 +13,7 @@ from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.game.problems import problems
-from patchwork_solve.engine.game.setup import MOST_BUTTONS
+from patchwork_solve.engine.game.setup_flaws import MOST_BUTTONS
 from patchwork_solve.engine.players.simple import play_out
 
 CURRENT = printing("current")

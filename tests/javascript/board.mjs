@@ -20,9 +20,9 @@ async function sent(path, body) {
   try {
     return [200, await answers.answer(path, body).then(withoutDeal)];
   } catch (error) {
-    if (error instanceof Nothing) return [404, { field: "request", reason: "there is no such address here" }];
+    if (error instanceof Nothing) return [404, new InputError("request", "there is no such address here").document];
     if (!(error instanceof InputError)) throw error;
-    return [400, { field: error.field, reason: error.reason }];
+    return [400, error.document];
   }
 }
 

@@ -72,13 +72,14 @@ async function outcome({ kind }, text) {
     return { says: withoutVariants(await READERS[kind](text)) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { field: error.field, message: error.reason };
+    const { code, template } = error.document;
+    return { field: error.field, message: error.reason, code, template };
   }
 }
 
-function expected({ says, field, message, ours }, found) {
+function expected({ says, field, message, code, template, ours }, found) {
   if (says) return { says: withoutVariants(says) };
-  return { field, message: ours ? message : message.replace(/: line .*/, ""), found };
+  return { field, message: ours ? message : message.replace(/: line .*/, ""), code, template, found };
 }
 
 let differences = 0;

@@ -125,7 +125,7 @@ export class Answers {
     const known = examples.map((example) => example.name);
     if (known.includes(name)) return;
     const hint = library.didYouMean(name, known, 3) || `; allowed: ${known.join(", ")}`;
-    throw new InputError(field, `no example ${library.shown(name)}${hint}`);
+    throw new InputError(field, "no example {name}{hint}", { name: library.shown(name), hint });
   }
 
   /** @param {string[]} rest @param {any} body */
@@ -135,7 +135,7 @@ export class Answers {
     this.#requireNamed(set, "set", examples);
     if (!sets.includes(set)) {
       const { kind } = examples.find((/** @type {any} */ example) => example.name === set);
-      throw new InputError("set", `example ${set} is a ${kind}; allowed: a set of puzzles`);
+      throw new InputError("set", "example {name} is {kind}; allowed: {allowed}", { name: set, kind: `a ${kind}`, allowed: "a set of puzzles" });
     }
     const found = await this.#file(set);
     if (number === undefined) return puzzles.listSet(set, found);

@@ -3,8 +3,7 @@
  *
  * @import {Game, Patchwork, Problem, State} from "../../../engine/javascript/index.js"
  * @typedef {{isGame: boolean, isDiary?: boolean, content: any}} Document The line, the diary, or what the JSON holds.
- * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null, column: number | null,
- *   reason: string}} Remark
+ * @import {Remark} from "../page/model/facts.js"
  * @typedef {{state: State | null, game: Game | null, remarks: Remark[], verdict: string}} Checked
  */
 
@@ -20,7 +19,7 @@ const VARIANT_FILE = ".toml";
 const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
-export const NOT_OURS = say("this is not a position or a game");
+export const NOT_OURS = new library.Sentence("this is not {kinds}", { kinds: say("a position or a game") });
 
 // -- reading ---------------------------------------------------------------------------------------
 
@@ -58,10 +57,10 @@ function namesAFile({ content, isDiary }) {
 function foreign({ content }) {
   if (typeof content === "string") return null;
   if (!library.isObject(content)) {
-    return new InputError("", `${library.kindOfValue(content)}, so ${NOT_OURS}; allowed: a JSON object; ${ENTER}`);
+    return new InputError("", "{value}, so {words}; allowed: a JSON object; {enter}", { value: library.kindOfValue(content), words: NOT_OURS, enter: ENTER });
   }
   if (typeof fieldOf(content, "format") === "string") return null;
-  return new InputError("format", `missing, so ${NOT_OURS}; allowed: ${FORMATS.join(" or ")}; ${ENTER}`);
+  return new InputError("format", "missing, so {words}; allowed: {allowed}; {enter}", { words: NOT_OURS, allowed: FORMATS.join(" or "), enter: ENTER });
 }
 
 /** A position that obeys the rules. @param {Patchwork} patchwork @param {Document} document */
@@ -108,15 +107,15 @@ const wrongly = (flaws) => ({ state: null, game: null, remarks: flaws.slice(0, M
 const rightly = (found, remarks) => ({ ...found, remarks, verdict: remarks.length ? "doubtful" : "fine" });
 
 /** @param {InstanceType<typeof InputError>} flaw @returns {Remark} */
-function ofFlaw({ field, reason }) {
-  const row = QUILT_ROW.exec(field);
-  return { severity: "wrong", field: field || "document", row: row ? Number(row[1]) : null, column: null, reason };
+function ofFlaw({ document }) {
+  const row = QUILT_ROW.exec(document.field);
+  return { severity: "wrong", ...document, field: document.field || "document", row: row ? Number(row[1]) : null, column: null };
 }
 
 /** @param {Problem} problem @param {string} prefix @returns {Remark} */
-function ofProblem({ field, reason, cells }, prefix) {
+function ofProblem({ field, reason, sentence, cells }, prefix) {
   const [row, column] = cells[0] ?? [null, null];
-  return { severity: "doubtful", field: prefix + field, row, column, reason };
+  return { severity: "doubtful", field: prefix + field, row, column, reason, ...sentence.parts };
 }
 
 /** The result of an action, or the error in the input that it throws. @template T @param {() => T} action */
@@ -157,7 +156,7 @@ function gameFlaws(patchwork, content) {
     if (found.length) return found;
     const start = fieldOf(content, "start") ?? null;
     const flaws = start === null ? [] : documentFlaws(patchwork, start);
-    if (flaws.length) return flaws.map(({ field, reason }) => new InputError(`start.${field}`, reason));
+    if (flaws.length) return flaws.map(({ field, sentence }) => new InputError(`start.${field}`, sentence));
   }
   const recorded = attempted(() => patchwork.recorded(content));
   return recorded instanceof InputError ? [recorded] : recorded.start.flaws();

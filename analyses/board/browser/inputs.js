@@ -43,7 +43,7 @@ export function recordOf(patchwork, received) {
 export function edition(patchwork, received) {
   if (typeof received !== "string") library.validate("Variant", received);
   else if (received.endsWith(VARIANT_FILE)) {
-    throw new InputError("edition", `${library.shown(received)} is a file; give the variant in full, as JSON`);
+    throw new InputError("edition", "{received} is a file; give the variant in full, as JSON", { received: library.shown(received) });
   }
   return patchwork.editionInDocument(received);
 }

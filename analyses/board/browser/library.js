@@ -6,7 +6,7 @@
 export { base64Bytes } from "../../../engine/javascript/base64.js";
 export { BLOCKED, CELL, EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
 export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
-export { ContradictionError, InputError } from "../../../engine/javascript/errors.js";
+export { ContradictionError, InputError, Sentence } from "../../../engine/javascript/errors.js";
 export { Game } from "../../../engine/javascript/game.js";
 export { allocated } from "../../../engine/javascript/groups.js";
 export { default as layout } from "../../../engine/javascript/built/layout.js";

@@ -49,7 +49,7 @@ export function page(patchwork, { start, moves, variations, title }, { shell }) 
 function variation(game, { ply, moves, name = "" }, number) {
   const field = `variations[${number}]`;
   if (ply > game.moves.length) {
-    throw new InputError(`${field}.ply`, `${ply}; allowed: 0 to ${game.moves.length}, the moves of the game`);
+    throw new InputError(`${field}.ply`, "{value}; allowed: 0 to {most}, the moves of the game", { value: ply, most: game.moves.length });
   }
   if (!moves.length) throw new InputError(`${field}.moves`, "none; allowed: one or more");
   try {
@@ -57,7 +57,7 @@ function variation(game, { ply, moves, name = "" }, number) {
     return { title: say("{line}, after move {n}", { line: name || say("Variation {n}", { n: number + 1 }), n: ply }), game: line, first: ply + 1 };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${field}.${error.field}`, error.reason);
+    throw new InputError(`${field}.${error.field}`, error.sentence);
   }
 }
 

@@ -33,7 +33,7 @@ export function picture(patchwork, { what, position, moves, format, title, pace,
   const look = new Look(chosen);
   const fabric = new Fabric("light", chosen.letters);
   const allowed = what === "moving" ? MOVING : STILL;
-  if (!allowed.includes(format)) throw new InputError("format", `${format}; allowed: ${allowed.join(" or ")}`);
+  if (!allowed.includes(format)) throw new InputError("format", "{value}; allowed: {allowed}", { value: format, allowed: allowed.join(" or ") });
   const moveOf = (/** @type {any} */ received, /** @type {string} */ field) => (received === null ? null : inputs.move(received, field));
   const marks = () => ({ best: moveOf(best, "best"), played: moveOf(played, "played") });
   if (format === "gif") return gifPictures(game, pace, new Look({ ...chosen, width: chosen.width ?? GIF_WIDTH }), titled);
@@ -44,7 +44,7 @@ export function picture(patchwork, { what, position, moves, format, title, pace,
   if (what === "ring") return { svg: ringSvg(game, reachOf(patchwork, game), depthOf(game), titled, fabric) };
   if (!game.moves.length) throw new InputError("moves", "missing; a line to draw needs at least one move");
   if (format === "png" && game.moves.length > LONGEST_BITMAP) {
-    throw new InputError("moves", `${game.moves.length}; a bitmap has up to ${LONGEST_BITMAP}, svg has them all`);
+    throw new InputError("moves", "{value}; a bitmap has up to {most}, svg has them all", { value: game.moves.length, most: LONGEST_BITMAP });
   }
   return { svg: lineSvg(game, titled, fabric) };
 }

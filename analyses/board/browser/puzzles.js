@@ -58,7 +58,7 @@ export function judge(patchwork, number, puzzles, move) {
 /** @param {Puzzle[]} puzzles @param {number} number */
 function numbered(puzzles, number) {
   const puzzle = puzzles[number - 1];
-  if (!puzzle) throw new InputError("number", `${number}; allowed: 1 to ${puzzles.length}`);
+  if (!puzzle) throw new InputError("number", "{value}; allowed: 1 to {most}", { value: number, most: puzzles.length });
   return puzzle;
 }
 

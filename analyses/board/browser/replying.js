@@ -21,7 +21,7 @@ const PLAYER = /^(strong|draft)(?::(?:([1-9][0-9]{0,8})n|([0-9]{1,3}(?:\.[0-9]{1
 export function reply(patchwork, { position, against, seed }, levels) {
   const state = inputs.position(patchwork, position);
   requirePlayable(state);
-  if (seed < 0) throw new InputError("seed", `${seed}; allowed: 0 to ${inputs.MOST_SEED.toLocaleString("en")}`);
+  if (seed < 0) throw new InputError("seed", "{value}; allowed: 0 to {most}", { value: seed, most: inputs.MOST_SEED.toLocaleString("en") });
   const player = levels.find(({ name }) => name === against)?.player ?? against;
   const choose = chooserOf(patchwork, player, seed);
   return async (send, signal) => {
@@ -35,7 +35,7 @@ export function reply(patchwork, { position, against, seed }, levels) {
 function chooserOf(patchwork, name, seed) {
   if (name === "greedy") return async (state) => greedyMove(patchwork.kernel, state, seed);
   const [, style, nodes, seconds] = PLAYER.exec(name) ?? [];
-  if (!style) throw new InputError("against", `${shown(name)}; allowed: a level, greedy, draft, or strong`);
+  if (!style) throw new InputError("against", "{value}; allowed: a level, greedy, draft, or strong", { value: shown(name) });
   const limits = nodes ? { nodes: Number(nodes) } : seconds ? { seconds: Number(seconds) } : {};
   return async (state, signal) => {
     const player = patchwork.player(/** @type {"strong" | "draft"} */ (style));

@@ -20,5 +20,5 @@ export const request = (name, body) => checked(REQUESTS[name], body);
 export function searchRequest(body) {
   const kind = body?.kind ?? null;
   if (Object.hasOwn(SEARCHES, kind)) return checked(SEARCHES[kind], body);
-  throw new library.InputError("kind", `${library.shown(kind)}; allowed: ${Object.keys(SEARCHES).join(", ")}`);
+  throw new library.InputError("kind", "{value}; allowed: {allowed}", { value: library.shown(kind), allowed: Object.keys(SEARCHES).join(", ") });
 }

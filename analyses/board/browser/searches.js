@@ -58,7 +58,7 @@ export class Searches {
 
 /** @param {unknown} error */
 function errorOf(error) {
-  if (error instanceof InputError) return { field: error.field, reason: error.reason };
+  if (error instanceof InputError) return error.document;
   const words = error instanceof Error ? error.message : String(error);
   if (error instanceof ContradictionError) {
     return { field: "proof", reason: say("two of our proofs contradict each other: {reason}. This is a bug, and no answer", { reason: words }) };

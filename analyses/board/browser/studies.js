@@ -33,14 +33,14 @@ function checkChapter(patchwork, { start: line, marks = [], moves = [] }, field)
   moves.forEach((step, number) => {
     const here = `${field}.moves[${number}]`;
     if (step.after > number) {
-      throw new InputError(`${here}.after`, `${step.after}; allowed: 0 to ${number}, the number of a move before it`);
+      throw new InputError(`${here}.after`, "{value}; allowed: 0 to {most}, the number of a move before it", { value: step.after, most: number });
     }
     const move = within(`${here}.move`, () => {
       const read = library.Move.fromText(step.move);
       states.push(states[step.after].play(read));
       return read.toText();
     });
-    if (seen.has(`${step.after} ${move}`)) throw new InputError(`${here}.move`, `${move} is already there after the same move`);
+    if (seen.has(`${step.after} ${move}`)) throw new InputError(`${here}.move`, "{move} is already there after the same move", { move });
     seen.add(`${step.after} ${move}`);
     checkMarks(step.marks ?? [], start.edition, `${here}.marks`);
   });
@@ -51,7 +51,7 @@ function within(field, action) {
   try {
     return action();
   } catch (error) {
-    if (error instanceof InputError) throw new InputError(field, error.reason);
+    if (error instanceof InputError) throw new InputError(field, error.sentence);
     throw error;
   }
 }
@@ -59,13 +59,13 @@ function within(field, action) {
 /** @param {Patchwork} patchwork @param {string} line @param {string} field */
 function startOf(patchwork, line, field) {
   const words = library.words(line);
-  if (words[0] !== "position") throw new InputError(field, `${library.shown(line)}; allowed: the line of a position`);
+  if (words[0] !== "position") throw new InputError(field, "{value}; allowed: the line of a position", { value: library.shown(line) });
   if (words.some((word) => word.endsWith(".toml"))) throw new InputError(field, "names a file; give the variant in full");
   try {
     return patchwork.position(line);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(field, error.field ? `${error.field}: ${error.reason}` : error.reason);
+    throw new InputError(field, error.located);
   }
 }
 
@@ -77,9 +77,9 @@ function checkMarks(marks, { width, height }, field) {
       if (said === undefined || said === null) continue;
       const here = `${field}[${number}].${name}`;
       const found = CELL.exec(said);
-      if (!found) throw new InputError(here, `${library.shown(said)}; allowed: a column letter and a row from 1, as b3`);
+      if (!found) throw new InputError(here, "{value}; allowed: a column letter and a row from 1, as b3", { value: library.shown(said) });
       const [row, column] = library.cellNamed(found[1], found[2]);
-      if (row >= height || column >= width) throw new InputError(here, `${said} is not on the quilt, which is ${width}x${height}`);
+      if (row >= height || column >= width) throw new InputError(here, "{text} is not on the quilt, which is {size}", { text: said, size: `${width}x${height}` });
     }
   });
 }

@@ -20,18 +20,18 @@ const STRONG = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 export function requireSeconds(seconds) {
   if (!(seconds > 0 && seconds <= LONGEST)) {
     const said = library.shown(new library.Real(seconds));
-    throw new library.InputError("seconds", `${said}; allowed: seconds above 0, up to 10,000,000`);
+    throw new library.InputError("seconds", "{value}; allowed: seconds above 0, up to 10,000,000", { value: said });
   }
-  if (seconds > MOST_SECONDS) throw new library.InputError("seconds", `${seconds}; allowed: up to 3,600`);
+  if (seconds > MOST_SECONDS) throw new library.InputError("seconds", "{value}; allowed: up to 3,600", { value: seconds });
 }
 
 /** The nodes of each decision that the name of a player says, if it does. @param {string} player @param {number | null} seconds */
 export function nodesOf(player, seconds) {
   const named = STRONG.exec(player);
-  if (!named) throw new library.InputError("player", `${library.shown(player)}; allowed: strong, or strong:NODESn`);
+  if (!named) throw new library.InputError("player", "{value}; allowed: strong, or strong:NODESn", { value: library.shown(player) });
   if (named[1] === undefined) return undefined;
   if (seconds === null) return Number(named[1]);
-  throw new library.InputError("seconds", `${library.shown(player)} says how long already; leave one of the two out`);
+  throw new library.InputError("seconds", "{name} says how long already; leave one of the two out", { name: library.shown(player) });
 }
 
 /** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */

@@ -36,8 +36,8 @@ const answers = engine.then((patchwork) => new Answers(patchwork, searches, read
 
 /** @param {unknown} error @returns {Refused} */
 function refusedBy(error) {
-  if (error instanceof InputError) return { field: error.field, reason: error.reason, status: 400 };
-  if (error instanceof Nothing) return { field: "request", reason: "there is no such address here", status: 404 };
+  if (error instanceof InputError) return { ...error.document, status: 400 };
+  if (error instanceof Nothing) return { ...new InputError("request", "there is no such address here").document, status: 404 };
   const words = error instanceof Error ? error.message : String(error);
   const field = error instanceof ContradictionError ? "proof" : "engine";
   return { field, reason: words, status: 500 };

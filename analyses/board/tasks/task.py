@@ -49,11 +49,17 @@ def require_time(seconds: float) -> None:
     """Raise `InputError` for an invalid time limit, or one longer than a page may request."""
     require_seconds(seconds)
     if seconds > MOST_SECONDS:
-        raise InputError("seconds", f"{seconds:g}; allowed: up to {MOST_SECONDS:,.0f}")
+        raise InputError(
+            "seconds",
+            "{value}; allowed: up to {most}",
+            value=f"{seconds:g}",
+            most=f"{MOST_SECONDS:,.0f}",
+        )
 
 
 def require_harmless(player: str, field: str = "player") -> None:
     """Raise `InputError` for a player that would run a program or read a file."""
     if player.startswith(PIPE) or "@" in player:
-        reason = f"{shown(player)}; programs and files are only for the command line"
-        raise InputError(field, reason)
+        raise InputError(
+            field, "{value}; programs and files are only for the command line", value=shown(player)
+        )

@@ -119,7 +119,7 @@ export class Question {
  */
 export function packQuestion(edition, names, { maximise = null, marks = null, ...place }) {
   requireOneOf("maximise", maximise, [null, "cells", "points"]);
-  if (marks !== null && maximise !== "points") throw new InputError("marks", `${shown(marks)}; they count only for points; leave it out`);
+  if (marks !== null && maximise !== "points") throw new InputError("marks", "{value}; they count only for points; leave it out", { value: shown(marks) });
   requireNumber("marks", marks);
   const { rules, quilt, state, player } = placeOf(edition, place);
   const known = state?.players[player].time ?? -1;
@@ -150,7 +150,7 @@ function placeOf(edition, { state, player = 0, quilt, edition: named }) {
     return { rules, quilt: drawn, player: 0 };
   }
   if (quilt) throw new InputError("quilt", "does not go with `state`, which has a quilt of its own");
-  if (player !== 0 && player !== 1) throw new InputError("player", `${shown(player)}; allowed: 0 or 1`);
+  if (player !== 0 && player !== 1) throw new InputError("player", "{value}; allowed: 0 or 1", { value: shown(player) });
   return { rules: state.edition, quilt: state.players[player].quilt, state, player };
 }
 
@@ -165,12 +165,12 @@ function meansOf({ leather = 0, buttons = null, time = null }) {
 /** @param {string} field @param {number | null} value @param {number} [most] */
 function requireNumber(field, value, most = Number.MAX_SAFE_INTEGER) {
   if (value === null || (isWhole(value) && value >= 0 && value <= most)) return;
-  throw new InputError(field, `${shown(value)}; allowed: ${most === MAX_CELLS ? `0 to ${most}` : "a whole number from 0"}`);
+  throw new InputError(field, "{value}; allowed: {allowed}", { value: shown(value), allowed: most === MAX_CELLS ? `0 to ${most}` : "a whole number from 0" });
 }
 
 /** @param {string} field @param {unknown} value @param {unknown[]} allowed */
 function requireOneOf(field, value, allowed) {
-  if (!allowed.includes(value)) throw new InputError(field, `${shown(value)}; allowed: ${allowed.filter(Boolean).join(", ")}`);
+  if (!allowed.includes(value)) throw new InputError(field, "{value}; allowed: {allowed}", { value: shown(value), allowed: allowed.filter(Boolean).join(", ") });
 }
 
 /** The patches left in the circle. @param {State | undefined} state */
@@ -185,14 +185,14 @@ function numbersOf(edition, names, quilt) {
   const repeated = names.find((name) => names.indexOf(name) < names.lastIndexOf(name));
   if (repeated !== undefined) {
     const said = quoted([...String(repeated)].slice(0, LONGEST_NAME).join(""));
-    throw new InputError("patches", `${said} is named twice; there is one of each patch`);
+    throw new InputError("patches", "{name} is named twice; there is one of each patch", { name: said });
   }
   const patches = names.map((name) => edition.find(name, "patches"));
   const sewn = quilt.sewn();
   for (const { name, orientations } of patches) {
     const cells = sewn.get(edition.letter.get(name) ?? "");
     if (cells && orientations.some((shape) => String(shape) === String(atOrigin(cells)))) {
-      throw new InputError("patches", `${name} is sewn on the quilt already`);
+      throw new InputError("patches", "{name} is sewn on the quilt already", { name });
     }
   }
   return patches.map(({ name }) => /** @type {number} */ (edition.index.get(name)));
@@ -205,9 +205,9 @@ function windowsOf(edition, size) {
   const side = size ?? square;
   const largest = Math.min(width, height);
   if (!(isWhole(side) && side >= 1 && side <= largest)) {
-    throw new InputError("size", `${shown(side)}; a square of this quilt has a side of 1 to ${largest}`);
+    throw new InputError("size", "{value}; a square of this quilt has a side of 1 to {largest}", { value: shown(side), largest });
   }
   const found = edition.squares(side);
-  if (!found.length) throw new InputError("size", `${shown(side)}; no square of that side lies on this quilt`);
+  if (!found.length) throw new InputError("size", "{value}; no square of that side lies on this quilt", { value: shown(side) });
   return found;
 }

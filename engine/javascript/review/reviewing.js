@@ -93,7 +93,7 @@ export function requireReviewable(game, options) {
     throw new InputError("seconds", "nodes say how long already; leave one of the two out");
   }
   if (!(isWhole(most) && most >= 1 && most <= MOST_MISTAKES)) {
-    throw new InputError("mistakes", `${shown(most)}; allowed: 1 to ${MOST_MISTAKES}`);
+    throw new InputError("mistakes", "{value}; allowed: 1 to {most}", { value: shown(most), most: MOST_MISTAKES });
   }
   if (!game.moves.length) throw new InputError("game", "no move was played; there is nothing to review");
   requireKnownCircle(game.start);

@@ -240,7 +240,9 @@ def check(state: State) -> None:
     if len(state.circle) > MOST_IN_CIRCLE:
         raise InputError(
             "state",
-            f"{len(state.circle)} patches are left; circle bounds take up to {MOST_IN_CIRCLE}",
+            "{count} patches are left; circle bounds take up to {most}",
+            count=len(state.circle),
+            most=MOST_IN_CIRCLE,
         )
 
 
@@ -253,12 +255,10 @@ def _check_opening(state: State) -> None:
     begun_with = edition.cells - seat.leather
     has = (player.time, player.buttons, player.income, player.quilt.holes)
     if edition.swap and has == (seat.space, seat.buttons, seat.income, begun_with):
-        reason = "with swap, bounds start after the second player's first move"
-        raise InputError("state", reason)
+        raise InputError("state", "with swap, bounds start after the second player's first move")
     is_start = [one.time for one in state.players] == [one.space for one in seats]
     if state.leather_owed and is_start:
-        reason = "with start_leather, bounds take positions after it is placed"
-        raise InputError("state", reason)
+        raise InputError("state", "with start_leather, bounds take positions after it is placed")
 
 
 def bounds(

@@ -9,6 +9,7 @@ import pytest
 
 from patchwork_solve.analyses.position.check import check
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.document import Document
@@ -182,7 +183,7 @@ def test_a_game_is_played_move_by_move(client: Reader) -> None:
         assert answer["played"]["player"] == game.states[ply].to_move
     assert answer["state"]["is_over"]
     error = send(client, "/api/move", 400, position=line, move="advance")
-    assert error == {"field": "move", "reason": "the game is over"}
+    assert error == InputError("move", "the game is over").document
 
 
 def test_an_illegal_move_is_refused_with_the_reason(client: Reader, close_finish: Answer) -> None:
@@ -238,8 +239,8 @@ def test_a_deal_repeats(client: Reader) -> None:
     names = list(State.new(seed=23).circle)
     assert send(client, "/api/new", circle=names)["line"] == answer["line"]
     error = send(client, "/api/new", 400, circle=letters[:-1])
-    reason = f"32 patches; a new game has all 33; missing: {names[-1]}"
-    assert error == {"field": "circle", "reason": reason}
+    assert error["reason"] == f"32 patches; a new game has all 33; missing: {names[-1]}"
+    assert error["arguments"] == {"count": 32, "all": 33, "few": f"; missing: {names[-1]}"}
     error = send(client, "/api/new", 400, circle="A1")
     assert error["field"] == "circle[1]"
 

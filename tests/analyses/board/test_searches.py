@@ -300,7 +300,7 @@ def test_a_process_that_cannot_be_started_is_reported(monkeypatch: pytest.Monkey
         ending = await last(await begun(searches, "b"))
         reason = "no process can be started for it: No such file or directory"
         assert ending["stopped"] == "failed"
-        assert ending["error"] == {"field": "search", "reason": reason}
+        assert (ending["error"]["field"], ending["error"]["reason"]) == ("search", reason)
         monkeypatch.setattr(searches, "_start", Process)
         unheard = await begun(searches, "c")
         await asyncio.sleep(0.5)

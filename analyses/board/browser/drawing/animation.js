@@ -47,14 +47,14 @@ export function gifPictures(game, pace, look, titled) {
   const pixels = found.length * Number(width) * Number(height);
   if (pixels > MOST_PIXELS) {
     const widest = Math.floor(Number(width) * Math.sqrt(MOST_PIXELS / pixels));
-    throw new InputError("width", `${width}; a GIF of ${found.length} pictures has up to ${widest} pixels`);
+    throw new InputError("width", "{value}; a GIF of {number} pictures has up to {widest} pixels", { value: width, number: found.length, widest });
   }
   return { pictures: found.map(render), seconds };
 }
 
 /** @param {number} pace Seconds for a ply. @param {number} count Of pictures. */
 function secondsOf(pace, count) {
-  if (!(pace >= LEAST_PACE && pace <= MOST_PACE)) throw new InputError("pace", `${pace}; allowed: ${LEAST_PACE} to ${MOST_PACE} seconds`);
+  if (!(pace >= LEAST_PACE && pace <= MOST_PACE)) throw new InputError("pace", "{value}; allowed: {least} to {most} seconds", { value: pace, least: LEAST_PACE, most: MOST_PACE });
   return [HOLD, ...Array.from({ length: Math.max(0, count - 2) }, () => pace), HOLD].slice(0, count);
 }
 

@@ -25,10 +25,10 @@ export class Look {
     this.fabric = new Fabric(dark ? "dark" : "light", letters);
     this.corners = corners(rest.join(":"));
     if (!VIEWS.includes(view) || (rest.length && this.corners.length !== 2)) {
-      throw new InputError("crop", `${shown(crop)}; allowed: ${VIEWS.join(", ")}, or one with cells, as first:b2-h8`);
+      throw new InputError("crop", "{value}; allowed: {allowed}, or one with cells, as first:b2-h8", { value: shown(crop), allowed: VIEWS.join(", ") });
     }
     if (width !== null && !(width >= LEAST_WIDTH && width <= MOST_WIDTH)) {
-      throw new InputError("width", `${width}; allowed: ${LEAST_WIDTH} to ${MOST_WIDTH} pixels`);
+      throw new InputError("width", "{value}; allowed: {least} to {most} pixels", { value: width, least: LEAST_WIDTH, most: MOST_WIDTH });
     }
   }
 
@@ -38,7 +38,7 @@ export class Look {
     const [rows, columns] = [0, 1].map((axis) => this.corners.map((cell) => cell[axis]));
     const part = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
     if (part.bottom >= height || part.right >= width) {
-      throw new InputError("crop", `${shown(this.crop)}; the last cell of the quilt is ${cellName([height - 1, width - 1])}`);
+      throw new InputError("crop", "{value}; the last cell of the quilt is {last}", { value: shown(this.crop), last: cellName([height - 1, width - 1]) });
     }
     return part;
   }

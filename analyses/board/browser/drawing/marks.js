@@ -13,6 +13,7 @@
  * @property {boolean} isMade Whether the patch lies on the quilt; otherwise it is drawn there, pale.
  * @property {string} caption The words beside its sign.
  * @property {string} about The words of the description.
+ * @typedef {{kind: Marked["kind"] | null, words: string}} Line
  */
 
 import { drawSign, frame, mark, proposal, scaled } from "../../page/drawing/cloth.js";
@@ -72,11 +73,11 @@ export function drawMarks(parent, corner, marks, size, pixels, fabric, edition) 
 export const drawFrames = (parent, marks, name, width, height, fabric) =>
   marks.filter(({ bought }) => bought === name).forEach(({ kind }, place) => frame(parent, width, height, place, kind, fabric));
 
-/** The lines of the words beside the signs of marks; the first of each has its kind. @param {Marked[]} marks @param {number} width @param {number} size */
+/** The lines of the words beside the signs of marks; the first of each has its kind. @param {Marked[]} marks @param {number} width @param {number} size @returns {Line[]} */
 export const legend = (marks, width, size) =>
   marks.flatMap(({ kind, caption }) => wrapped(caption, width - INDENT, size).map((words, n) => ({ kind: n ? null : kind, words })));
 
-/** Write the lines of a legend, the first with its base line at y, with the signs of marks. @param {Element} parent @param {ReturnType<typeof legend>} lines @param {number} y @param {number} leading @param {number} size @param {Fabric} fabric */
+/** Write the lines of a legend, the first with its base line at y, with the signs of marks. @param {Element} parent @param {Line[]} lines @param {number} y @param {number} leading @param {number} size @param {Fabric} fabric */
 export function drawLegend(parent, lines, y, leading, size, fabric) {
   lines.forEach(({ kind, words }, n) => {
     const base = y + leading * n;

@@ -104,7 +104,7 @@ export class Follower {
   /** @param {Standing} standing @param {State} state @param {Move} move @param {number} at */
   requireOwn(standing, state, move, at) {
     const own = this.move(standing, state).toText();
-    if (move.toText() !== own) throw new InputError(`moves[${at}]`, `${move} is not the move of the proof; allowed: ${own}`);
+    if (move.toText() !== own) throw new InputError(`moves[${at}]`, "{move} is not the move of the proof; allowed: {allowed}", { move, allowed: own });
   }
 
   /** The game of some moves from the start of the proof. @param {(string | Move)[]} moves */

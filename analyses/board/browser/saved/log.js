@@ -40,7 +40,7 @@ export function readLog(table, packets) {
       for (const figure of apply(table, event)) log.touched.add(figure);
     }
     log.plies.push(...plies);
-    if (log.plies.length > MOST) throw new InputError("logs", `more than ${MOST} plies; no game is that long`);
+    if (log.plies.length > MOST) throw new InputError("logs", "more than {most} plies; no game is that long", { most: MOST });
   }
   log.facts.set(log.plies.length, factsAfter(table, last));
   return log;
@@ -52,7 +52,7 @@ function factsAfter(table, field) {
     table.sewn();
     return table.facts();
   } catch (error) {
-    throw field && error instanceof InputError ? new InputError(field, error.message) : error;
+    throw field && error instanceof InputError ? new InputError(field, error.located) : error;
   }
 }
 
@@ -113,7 +113,7 @@ function pliesOf(table, moves) {
     const seat = table.players.findIndex(({ color }) => token === `timemarker_${color}`);
     if (seat >= 0 && place !== old.location) advances.push({ field, player: seat, patch: null });
     if (!table.isCloth(token) || (old.location === place && old.state === state)) continue;
-    if (table.owner(old.location) !== null) throw new InputError(field, `moves ${token}, which is sewn on; a patch stays`);
+    if (table.owner(old.location) !== null) throw new InputError(field, "moves {key}, which is sewn on; a patch stays", { key: token });
     if (owner === null) continue;
     const ply = { field, player: owner, patch: table.patchAt(token, owner, { location: place, state }) };
     (table.kinds.has(token) ? bought : leather).push(ply);

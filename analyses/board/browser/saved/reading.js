@@ -1,6 +1,6 @@
 /** A saved table or log as a position or a game, as `analyses/importing/reading.py` reads it. */
 
-import { Game, InputError, LEATHER_MARK, Move, Quilt, Real, hasSquare, parse, shown, tidyNames } from "../library.js";
+import { Game, InputError, LEATHER_MARK, Move, Quilt, Real, Sentence, hasSquare, parse, shown, tidyNames } from "../library.js";
 import { straight, tidied } from "../../page/incoming.js";
 import { say } from "../say.js";
 import { fitting } from "./conventions.js";
@@ -64,8 +64,8 @@ function partsOf(document) {
   const logs = data.logs ?? whole.logs;
   const gamedatas = [whole.gamedatas, data.gamedatas, whole].find((one) => isObject(one) && isObject(one.tokens));
   const packets = Array.isArray(logs) ? logs : null;
-  if (!gamedatas && !packets) throw new InputError("", `neither a table (with tokens) nor a log (with a list of logs); ${HOW}`);
-  if (!gamedatas) throw new InputError("gamedatas", `missing; a log says what moves, not how the circle lies at its beginning; ${HOW}`);
+  if (!gamedatas && !packets) throw new InputError("", "neither a table (with tokens) nor a log (with a list of logs); {how}", { how: HOW });
+  if (!gamedatas) throw new InputError("gamedatas", "missing; a log says what moves, not how the circle lies at its beginning; {how}", { how: HOW });
   return { gamedatas, packets };
 }
 
@@ -157,7 +157,7 @@ class Start {
     const { time } = this.facts;
     const passed = this.edition.leatherMarks.filter((mark) => mark <= Math.max(...time)).length;
     const placed = this.sewn.filter(({ name }) => name === "leather").length;
-    if (placed > passed) throw new InputError("tokens", `${placed} leather patches are sewn on, but the tokens passed ${passed}`);
+    if (placed > passed) throw new InputError("tokens", "{placed} leather patches are sewn on, but the tokens passed {passed}", { placed, passed });
     if (time[0] !== time[1]) {
       // Leather for which a quilt has no room is lost.
       const owed = Math.min(passed - placed, this.cells - this.areas[Number(time[1] > time[0])]);
@@ -165,7 +165,7 @@ class Start {
     }
     const top = table.upper ?? table.active;
     const keys = this.players.map(({ color }) => `timemarker_${color}`).join(" and ");
-    if (top === null) throw new InputError("tokens", `${keys} have one space and state; one is on top`);
+    if (top === null) throw new InputError("tokens", "{keys} have one space and state; one is on top", { keys });
     const isHome = time[0] === this.edition.last;
     return { to_move: isHome ? null : top, leather_owed: 0, finished_first: isHome ? 1 - top : null };
   }
@@ -176,7 +176,7 @@ class Start {
       const sums = /** @type {const} */ ([["empties", this.cells - this.areas[n]], ["income", this.incomes[n]]]);
       for (const [counter, expected] of sums) {
         const counted = this.facts[counter][n];
-        if (counted !== null && counted !== expected) throw new InputError(`counters.${counter} of ${name}`, `${counted}, but the patches that are sewn on say ${expected}`);
+        if (counted !== null && counted !== expected) throw new InputError(`counters.${counter} of ${name}`, "{counted}, but the patches that are sewn on say {expected}", { counted, expected });
       }
     }
   }
@@ -203,10 +203,10 @@ class Start {
     const state = patchwork.position(JSON.stringify(this.document(circle, cells)));
     const { tile } = this.facts;
     if (tile !== null && !hasSquare(this.edition, this.edition.square, state.players[tile].quilt.filled)) {
-      throw new InputError("tokens.tile_special7x7", `${this.players[tile].name} has it, but no full square`);
+      throw new InputError("tokens.tile_special7x7", "{name} has it, but no full square", { name: this.players[tile].name });
     }
     if (this.active !== null && this.active !== state.toMove && !state.isOver) {
-      throw new InputError("gamestate.active_player", `not ${this.players[state.toMove].name}, who is to move`);
+      throw new InputError("gamestate.active_player", "not {name}, who is to move", { name: this.players[state.toMove].name });
     }
     return state;
   }
@@ -220,10 +220,10 @@ function played(patchwork, start, log, circle, cells) {
     const move = patch ? new Move(patch.name, laid.shift()) : new Move();
     try {
       const { toMove } = game.final;
-      if (toMove !== player) throw new InputError("", `${start.players[toMove].name} is to move`);
+      if (toMove !== player) throw new InputError("", "{name} is to move", { name: start.players[toMove].name });
       game = game.play(move);
     } catch (error) {
-      throw error instanceof InputError ? new InputError(field, `ply ${n + 1}: ${error.reason}`) : error;
+      throw error instanceof InputError ? new InputError(field, "ply {number}: {reason}", { number: n + 1, reason: error.sentence }) : error;
     }
   }
   return game;
@@ -235,8 +235,9 @@ function compare(game, log, readings) {
     const field = number ? log.plies[number - 1].field : "tokens";
     for (const [figure, said, ruled] of figures(facts, game.states[number], readings)) {
       const isCompared = (!number || log.touched.has(figure)) && said !== null;
-      const reason = `${figure.replaceAll("_", " ")}: ${said} in the file, ${ruled} by the rules`;
-      if (isCompared && said !== ruled) throw new InputError(field, number ? `after ply ${number}: ${reason}` : reason);
+      if (!isCompared || said === ruled) continue;
+      const reason = new Sentence("{figure}: {said} in the file, {ruled} by the rules", { figure: figure.replaceAll("_", " "), said, ruled });
+      throw number ? new InputError(field, "after ply {number}: {reason}", { number, reason }) : new InputError(field, reason);
     }
   }
 }

@@ -88,7 +88,7 @@ export class Table {
     }
     for (const key of this.kinds.keys()) {
       const where = this.token(key).location;
-      if (where !== "market" && this.owner(where) === null) throw new InputError(`tokens.${key}.location`, `${shown(where)}; a patch lies in 'market' or on square_COLOR`);
+      if (where !== "market" && this.owner(where) === null) throw new InputError(`tokens.${key}.location`, "{value}; a patch lies in 'market' or on square_COLOR", { value: shown(where) });
     }
     return found;
   }
@@ -96,7 +96,7 @@ export class Table {
   /** A patch on a quilt, where its token is. @param {string} key @param {number} player @param {Token} token @returns {Sewn} */
   patchAt(key, player, { location, state }) {
     const code = CODE.exec(location.slice(`square_${this.players[player].color}`.length));
-    if (!code) throw new InputError(`tokens.${key}.location`, `${shown(location)}; it ends in one or two numbers, as _3_4`);
+    if (!code) throw new InputError(`tokens.${key}.location`, "{value}; it ends in one or two numbers, as _3_4", { value: shown(location) });
     const numbers = code.slice(1).filter((number) => number !== undefined).map(Number);
     const kind = this.kinds.get(key) ?? { name: "leather", picture: [/** @type {Cell} */ ([0, 0])] };
     return { player, token: key, ...kind, numbers, state };
@@ -108,7 +108,7 @@ export class Table {
     const { location } = this.token(key);
     const found = /^[^0-9]*_([0-9]{1,2})$/.exec(location);
     const { last } = this.edition;
-    if (!found || Number(found[1]) > last) throw new InputError(`tokens.${key}.location`, `${shown(location)}; it ends in a space, _0 to _${last}`);
+    if (!found || Number(found[1]) > last) throw new InputError(`tokens.${key}.location`, "{value}; it ends in a space, _0 to _{last}", { value: shown(location), last });
     return Number(found[1]);
   }
 
@@ -128,7 +128,7 @@ export class Table {
     const row = [...this.tokens].filter(([key, { location }]) => this.kinds.has(key) && location === "market");
     row.sort(([key, one], [other, two]) => one.state - two.state || (key < other ? -1 : 1));
     for (const [at, [key, { state }]] of row.entries()) {
-      if (at && row[at - 1][1].state === state) throw new InputError(`tokens.${key}.state`, `${state}, as of ${row[at - 1][0]}; each has its own`);
+      if (at && row[at - 1][1].state === state) throw new InputError(`tokens.${key}.state`, "{place}, as of {one}; each has its own", { place: state, one: row[at - 1][0] });
     }
     const { state } = this.token("token_neutral");
     const places = row.map(([, token]) => token.state);
@@ -141,7 +141,7 @@ export class Table {
       order.readings.push(reading);
       found.set(circle.join(), order);
     }
-    if (!found.size) throw new InputError("tokens.token_neutral.state", `${state}; it is a place of its own, or a number up to ${row.length} patches`);
+    if (!found.size) throw new InputError("tokens.token_neutral.state", "{value}; it is a place of its own, or a number up to {count} patches", { value: state, count: row.length });
     return [...found.values()];
   }
 
@@ -167,7 +167,7 @@ export class Table {
 /** Both players in the order of the site's numbers. @param {Record<string, any>} gamedatas */
 function playersOf(gamedatas) {
   const entries = Object.entries(mapping(gamedatas.players, "players"));
-  if (entries.length !== 2) throw new InputError("players", `${entries.length}; allowed: two`);
+  if (entries.length !== 2) throw new InputError("players", "{value}; allowed: two", { value: entries.length });
   const found = entries.map(([id, given]) => {
     const field = `players.${id}`;
     const player = mapping(given, field);
@@ -192,11 +192,11 @@ function kindsOf(gamedatas, edition) {
     const kind = mapping(given, field);
     const figures = FIGURES.map((name) => whole(kind[name], `${field}.${name}`));
     const patch = byFigures.get(figures.join());
-    if (!patch) throw new InputError(field, `${FIGURES.map((name, n) => `${name} ${figures[n]}`).join(", ")}: no patch, or one that another token has`);
+    if (!patch) throw new InputError(field, "{value}: no patch, or one that another token has", { value: FIGURES.map((name, n) => `${name} ${figures[n]}`).join(", ") });
     byFigures.delete(figures.join());
     found.set(key, { name: patch.name, picture: pictureOf(kind.mask ?? null, patch.cells, `${field}.mask`) });
   }
-  if (byFigures.size) throw new InputError("token_types", `no token for ${[...byFigures.values()].map((patch) => patch.name).join(", ")}`);
+  if (byFigures.size) throw new InputError("token_types", "no token for {names}", { names: [...byFigures.values()].map((patch) => patch.name).join(", ") });
   return found;
 }
 

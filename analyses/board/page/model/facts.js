@@ -6,7 +6,7 @@ import { afterFrame } from "./frame.js";
 /**
  * @import {Document, Edition} from "./document.js"
  * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null,
- *   column: number | null, reason: string}} Remark
+ *   column: number | null, reason: string, code: string, template: string, arguments: Record<string, any>}} Remark
  * @typedef {{patch: string | null, kind: "advance" | "buy" | "leather" | "swap", placements: number[][],
  *   words: string[], cost: number, time_after: number, buttons_after: number, income_after: number}} Legal
  * @typedef {{to_move: number | null, is_over: boolean, winner: number | null, scores: number[], headline: string,

@@ -57,6 +57,16 @@ export const sayParts = (text, parts) =>
     return part instanceof Node ? part : filled(each, parts);
   });
 
+/**
+ * The sentence of an error, which comes with its parts; in English where the catalogue has no other.
+ * @param {{reason: string, template?: string, arguments?: Record<string, any>}} error @returns {string}
+ */
+export function sayReason({ reason, template = "", arguments: values = {} }) {
+  if (!(key(template) in texts)) return reason;
+  const inner = Object.entries(values).map(([name, value]) => [name, value.reason ? sayReason(value) : value]);
+  return say(template, Object.fromEntries(inner));
+}
+
 /** Names with "and" or "or" before the last one. @param {string[]} names @param {"conjunction" | "disjunction"} [type] */
 export const listed = (names, type = "conjunction") => new Intl.ListFormat(language, { type }).format(names);
 

@@ -65,7 +65,7 @@ export class ReviewPart {
       const documents = nodes.map((node) => node.document);
       const moves = nodes.slice(1).map((node) => node.move);
       const game = await board.server.post("/api/game", { start: documents[0], moves });
-      const body = { game: game.line, seconds: Number(this.game.seconds.value) || 45, player: "strong", mistakes: 3 };
+      const body = { game: game.line, seconds: Number(this.game.seconds.value) || 45, player: "strong", mistakes: 3, title: board.work.title || null };
       const end = await board.search("review", say("reviewing the game …"), body);
       if (!end.answer) return;
       const review = { documents, answer: end.answer };

@@ -1,8 +1,8 @@
 /** The engine in the browser: a worker that answers what the server would. */
 
-import { say } from "../model/say.js";
+import { say, sayReason } from "../model/say.js";
 import "./engine.js";
-import { Refusal, Server } from "./server.js";
+import { Refusal, Server, translated } from "./server.js";
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
 /** @typedef {{event: string, [field: string]: any}} Message */
@@ -95,13 +95,13 @@ export class LocalServer {
     }
     const waiting = this.waiting.get(number);
     this.waiting.delete(number);
-    if (refused) waiting?.reject(new Refusal(refused.field, refused.reason, refused.status));
-    else waiting?.resolve(answer);
+    if (refused) waiting?.reject(new Refusal(refused.field, sayReason(refused), refused.status));
+    else waiting?.resolve(translated(answer));
   }
 
   /** @param {string} search @param {Message} message */
   dispatch(search, message) {
-    this.listeners.get(search)?.(message);
+    this.listeners.get(search)?.(translated(message));
     if (message.event === "end") this.listeners.delete(search);
   }
 

@@ -1,6 +1,6 @@
 /** Requests of the page to the server: everything that follows from the rules. */
 
-import { say } from "../model/say.js";
+import { say, sayReason } from "../model/say.js";
 
 /** A refusal of the server, in the words of the command line. */
 export class Refusal extends Error {
@@ -11,6 +11,12 @@ export class Refusal extends Error {
     this.reason = reason;
     this.status = status;
   }
+}
+
+/** An answer whose errors are said in the reader's language. @param {any} answer */
+export function translated(answer) {
+  for (const each of [answer?.error, ...(answer?.remarks ?? [])]) if (each) each.reason = sayReason(each);
+  return answer;
 }
 
 /** The server does not answer. */
@@ -31,12 +37,12 @@ export class Server {
 
   /** @param {string} path @returns {Promise<any>} */
   get(path) {
-    return this.request(path, {}).then((response) => response.json());
+    return this.request(path, {}).then((response) => response.json()).then(translated);
   }
 
   /** @param {string} path @param {unknown} body @returns {Promise<any>} */
   post(path, body) {
-    return this.posted(path, body).then((response) => response.json());
+    return this.posted(path, body).then((response) => response.json()).then(translated);
   }
 
   /** The answer as a file. @param {string} path @param {unknown} body @returns {Promise<Blob>} */
@@ -52,7 +58,7 @@ export class Server {
    */
   listen(id, hear, lost) {
     const events = new EventSource(`/api/searches/${id}/events`);
-    events.onmessage = ({ data }) => hear(JSON.parse(data));
+    events.onmessage = ({ data }) => hear(translated(JSON.parse(data)));
     events.onerror = () => {
       // The browser itself connects again, unless the server has no such search any more.
       if (events.readyState === EventSource.CLOSED) lost();
@@ -86,7 +92,7 @@ export class Server {
 
 /** @param {Response} response */
 async function refusal(response) {
-  const body = await response.json().catch(() => null);
+  const body = translated(await response.json().catch(() => null));
   const { field, reason } = body?.error ?? { field: "", reason: say("refused ({status})", { status: response.status }) };
   const words = field === "token" ? say("{reason}; open the address that the command printed", { reason }) : reason;
   return new Refusal(field, words, response.status);

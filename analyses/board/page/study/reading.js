@@ -152,7 +152,7 @@ export function commentItems(board, chapter) {
     const depth = trees.depth(tree, id);
     const text = textAt(chapter, id) || choicesAt(chapter, id).map(({ text }) => text).join(" ") || say("Marks");
     const short = text.length > SHORT ? `${text.slice(0, SHORT).trimEnd()} …` : text;
-    const button = html("button", { type: "button", "data-key": id, "aria-current": id === at ? "step" : null, onclick: () => board.go(id) }, html("span", { class: "note" }, depth ? say("Move {n}", { n: depth }) : say("Start")), html("span", {}, short));
+    const button = html("button", { type: "button", "data-key": id, "aria-current": id === at ? "step" : null, onclick: () => board.go(id) }, html("span", { class: "note" }, depth ? say("Move {n}", { n: depth }) : say("First position")), html("span", {}, short));
     return html("li", {}, button);
   });
 }
