@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,6 +53,9 @@ DECLARED: dict[str, Iterable[str]] = {
     "parts/puzzles.js": THEMES,
 }
 """Texts that Python declares, by the file that says them."""
+
+NOTES: dict[str, str] = tomllib.loads((FOLDER / "notes.toml").read_text("utf-8"))
+"""Notes for translators by the text."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +156,7 @@ def brought_up_to_date(file: polib.POFile, all_texts: list[Text]) -> polib.POFil
         entry = before.get((text.one, text.other)) or polib.POEntry(
             msgid=text.one, msgid_plural=text.other, msgstr_plural={} if not text.other else {0: ""}
         )
+        entry.comment = NOTES.get(text.one, "")
         entry.occurrences = [(place, "") for place in text.places]
         new.append(entry)
     return new

@@ -118,8 +118,10 @@
   const tag = (/** @type {string} */ name) => TAGS[name] ?? name;
   root.lang = tag(code);
   if (FROM_RIGHT.includes(root.lang)) root.dir = "rtl";
-  /** @type {any} */ (globalThis).patchworkCatalogue =
-    code === "en" ? Promise.resolve(null) : fetch(new URL(`languages/${code}.json`, HERE)).then((answer) => (answer.ok ? answer.json() : null));
+  const catalogue = new URL(`languages/${code}.json`, HERE).href;
+  /** @type {any} */ (globalThis).patchworkCatalogue = code === "en" ? Promise.resolve(null) : fetch(catalogue).then((answer) => (answer.ok ? answer.json() : null));
+  // What keeps the page for use without a network keeps the language in use only.
+  if (code !== "en") navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ catalogue }));
 
   /**
    * An element of HTML, or of SVG.
