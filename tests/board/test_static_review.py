@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
-from tests.board.expecting import expect
+from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import Hands, from_menu, orders, to_save
 from tests.board.start import BEST, START, press, put
 from tests.board.static_site import watched
@@ -77,6 +77,7 @@ def _require_page(page: Any) -> None:
     expect(played).to_be_visible()
     sheet.select_option(".steps select", "Start")
     expect(played).to_be_hidden()
+    expect_accessible(sheet)
     sheet.close()
 
 

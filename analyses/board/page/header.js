@@ -118,7 +118,12 @@
   const tag = (/** @type {string} */ name) => TAGS[name] ?? name;
   root.lang = tag(code);
   if (FROM_RIGHT.includes(root.lang)) root.dir = "rtl";
-  const loaded = (/** @type {string} */ file) => fetch(new URL(`languages/${file}`, HERE)).then((answer) => (answer.ok ? answer.json() : null));
+  const loaded = (/** @type {string} */ file) => {
+    const address = new URL(`languages/${file}`, HERE).href;
+    // What keeps the page for use without a network keeps the language in use only.
+    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ catalogue: address }));
+    return fetch(address).then((answer) => (answer.ok ? answer.json() : null));
+  };
   const catalogue = code === "en" ? Promise.resolve(null) : loaded(`${code}.json`);
   const rest = catalogue.then((found) => found?.later && loaded(found.later)).catch(() => {});
   Object.assign(globalThis, { patchworkCatalogue: catalogue, patchworkRest: rest });
@@ -150,6 +155,7 @@
   function languages() {
     if (!isTranslated || Object.keys(LANGUAGES).length === 1) return [];
     const choices = Object.entries(LANGUAGES).map(([each, name]) => {
+      /** @type {Record<string, string>} */
       const here = each === code ? { "aria-current": "true", autofocus: "" } : {};
       const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each), ...here }, name));
       choice.onclick = () => speakIn(each);
