@@ -53,7 +53,7 @@ ERRORS = (
 
 DECLARED: dict[str, Iterable[str]] = {
     "drawing/fabric.js": PATCHES.values(),
-    "index.html": LEVELS,
+    "front/index.html": LEVELS,
     "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,
 }

@@ -75,7 +75,7 @@ def _require_page(page: Any) -> None:
     expect(played).to_be_hidden()
     sheet.click(".steps >> text=Next")
     expect(played).to_be_visible()
-    sheet.select_option(".steps select", "Start")
+    sheet.select_option(".steps select", "Beginning")
     expect(played).to_be_hidden()
     expect_accessible(sheet)
     sheet.close()
