@@ -112,7 +112,10 @@ def write_offline(folder: Path) -> None:
 def _needed(index: Path) -> list[Path]:
     """Return the files that a page loads from other folders."""
     folder = index.parent
-    found: dict[Path, None] = {}
+    # A page loads one of the languages of its header.
+    found: dict[Path, None] = dict.fromkeys(
+        sorted((folder.parent / "front" / "page" / "languages").glob("*.json"))
+    )
     for address in LOADED.findall(index.read_text("utf-8")):
         path = (folder / address).resolve()
         found |= dict.fromkeys([path, *(imported(path) if path.suffix == ".js" else [])])

@@ -9,10 +9,19 @@ from typing import Any
 import polib
 import pytest
 
-from patchwork_solve.analyses.board.catalogues import FOLDER, compiled, key, languages
+from patchwork_solve.analyses.board.catalogues import FOLDER, comes_later, compiled, key, languages
 from patchwork_solve.engine.state import State
 from scripts.make_glossary import FILE as GLOSSARY
-from scripts.make_languages import NAMES, Text, begun, brought_up_to_date, refused, said, texts
+from scripts.make_languages import (
+    NAMES,
+    NOTES,
+    Text,
+    begun,
+    brought_up_to_date,
+    refused,
+    said,
+    texts,
+)
 from scripts.make_lessons import FILE as LESSONS
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
@@ -172,9 +181,21 @@ def test_the_header_offers_the_languages_that_have_a_catalogue() -> None:
     assert sorted(re.findall(r"(\w+):", offered[1])) == sorted(["en", *languages()])
 
 
+def test_notes_for_translators_stand_beside_their_texts() -> None:
+    assert NOTES.keys() - {text.one for text in texts()} == set()
+    (entry,) = brought_up_to_date(begun("de"), [Text("Back", "", ("a.js",))])
+    assert "#. A button that steps" in str(entry)
+
+
 def test_no_two_texts_have_one_key() -> None:
     everything = texts()
     assert len({key(text.one) for text in everything}) == len(everything)
+
+
+def test_the_board_loads_what_it_shows_at_once_alone() -> None:
+    later = [text for text in texts() if comes_later(text.places)]
+    assert {"lessons.json", "glossary.json"} <= {text.places[0] for text in later}
+    assert 0.3 < len(later) / len(texts()) < 0.5
 
 
 @pytest.mark.parametrize("language", languages())

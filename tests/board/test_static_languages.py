@@ -51,6 +51,16 @@ BEYOND = """(svg) => {
 }"""
 """The texts of a picture that stand out of it."""
 
+KEPT = """async (language) => {
+  await navigator.serviceWorker.ready;
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).keys();
+    if (kept.some(({ url }) => url.endsWith(`/languages/${language}.json`))) return true;
+  }
+  return false;
+}"""
+"""Whether the browser keeps the catalogue of a language."""
+
 
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Any]:
@@ -108,6 +118,16 @@ def test_a_picture_has_room_for_longer_words(page: Any, what: str) -> None:
     assert page.evaluate(BEYOND, svg) == []
 
 
+@pytest.mark.parametrize("what", ["position", "compact"])
+def test_the_marks_of_a_picture_are_in_the_readers_language(page: Any, what: str) -> None:
+    state = State.load("example:close-finish")
+    marks = {"best": "domino@c3d3", "played": "domino@d3e3"}
+    chosen = {"what": what, "position": state.to_text(), **marks}
+    svg = page.evaluate(ASKED, ["/api/pictures", {**chosen, "format": "svg"}])["svg"]
+    assert page.evaluate(BEYOND, svg) == []
+    assert longer("Played: {words}").partition(" ")[0] in svg
+
+
 def test_a_move_is_listed_with_its_place(page: Any) -> None:
     game = Game.load("example:game")
     page.fill("#line", game.to_text())
@@ -131,7 +151,8 @@ def test_the_readers_language_needs_no_network(browser: Any, tmp_path: Path) -> 
     copy_board(tmp_path / "board")
     languages = files_of(tmp_path / "board") / "page" / "languages"
     languages.mkdir(exist_ok=True)
-    (languages / "x-long.json").write_text(json.dumps(trial_catalogue()), "utf-8")
+    for name in ("x-long", "x-other"):
+        (languages / f"{name}.json").write_text(json.dumps(trial_catalogue()), "utf-8")
     write_app(tmp_path / "board")
     turn = translated("{player} to move", player=longer("Blue"))
     context = browser.new_context()
@@ -139,7 +160,8 @@ def test_the_readers_language_needs_no_network(browser: Any, tmp_path: Path) -> 
         page = context.new_page()
         page.goto(f"{host}board/?lang=x-long")
         expect(page.locator("#turn")).to_have_text(turn)
-        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.wait_for_function(KEPT, arg="x-long")
+        assert not page.evaluate(KEPT, "x-other")
     context.set_offline(True)
     page.reload()
     expect(page.locator("#turn")).to_have_text(turn)

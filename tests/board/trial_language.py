@@ -12,7 +12,9 @@ MANY = ("{n} button", "{n} buttons")
 
 def longer(text: str) -> str:
     """A text whose words are two fifths longer; it keeps its names."""
-    words = [f"{each}{'~' * ('{' not in each) * round(0.4 * len(each))}" for each in text.split(" ")]
+    words = [
+        f"{each}{'~' * ('{' not in each) * round(0.4 * len(each))}" for each in text.split(" ")
+    ]
     return f"[{' '.join(words)}]"
 
 

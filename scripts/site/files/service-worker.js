@@ -11,6 +11,9 @@ const VERSION = "";
 /** The digest of every file. @type {Record<string, string>} */
 const FILES = {};
 
+/** The files without which a page does not open: all but the catalogues of languages, each of which is kept when a page uses it. */
+const NEEDED = Object.keys(FILES).filter((name) => !/\/languages\/[\w-]+\.json$/.test(name));
+
 const SCOPE = new URL("./", location.href);
 /** Another board of the same host has another path. */
 const PREFIX = `patchwork-board ${SCOPE.pathname} `;
@@ -18,7 +21,7 @@ const CACHE = PREFIX + VERSION;
 
 addEventListener("install", (event) => event.waitUntil(keepAll()));
 addEventListener("activate", (event) => event.waitUntil(forgetOlder()));
-addEventListener("message", (event) => event.waitUntil(takeOver(event.source)));
+addEventListener("message", (event) => event.waitUntil(event.data.catalogue ? keepAlso(event.data.catalogue) : takeOver(event.source)));
 addEventListener("fetch", (event) => {
   const name = nameOf(event.request);
   if (name === null) return;
@@ -33,7 +36,7 @@ const keeper = (cache) => async (name) => cache.put(new URL(name, SCOPE), await 
 async function keepAll() {
   const cache = await caches.open(CACHE);
   try {
-    await Promise.all(Object.keys(FILES).map(keeper(cache)));
+    await Promise.all(NEEDED.map(keeper(cache)));
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -74,8 +77,15 @@ function nameOf({ method, url }) {
 async function mend() {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = Object.keys(FILES).filter((name) => !there.has(new URL(name, SCOPE).href));
+  const missing = NEEDED.filter((name) => !there.has(new URL(name, SCOPE).href));
   await Promise.all(missing.map(keeper(cache)));
+}
+
+/** Keep the catalogue that a page uses. @param {string} url */
+async function keepAlso(url) {
+  const name = NAMES.get(url);
+  const cache = await caches.open(CACHE);
+  if (name !== undefined && !(await cache.match(url))) await keeper(cache)(name);
 }
 
 /** A file that is kept, or else this version's on the site. @param {string} name @param {Request} request */

@@ -2,6 +2,7 @@
 
 import { say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
+import { beyond } from "./popup.js";
 
 /** Pixels between the word and what is said of it. */
 const GAP = 6;
@@ -26,8 +27,8 @@ export async function explain(word) {
   });
   const { term = "" } = word.dataset;
   refill(box, html("p", {}, html("b", {}, say(term)), `: ${say((await words)[term])}`));
-  const { right, bottom } = word.getBoundingClientRect();
-  box.style.setProperty("--top", `${bottom + GAP}px`);
-  box.style.setProperty("--right", `${Math.max(GAP, document.documentElement.clientWidth - right - 200)}px`);
+  const place = word.getBoundingClientRect();
+  box.style.setProperty("--top", `${place.bottom + GAP}px`);
+  box.style.setProperty("--end", `${Math.max(GAP, beyond(place) - 200)}px`);
   box.showPopover();
 }

@@ -9,6 +9,9 @@ const GAP = 6;
 /** What closes the panel when it is pressed. */
 export const CHOICE = "choice";
 
+/** Pixels from the end of an element to that side of the page where lines end. @param {DOMRect} box */
+export const beyond = ({ left, right }) => (document.dir === "rtl" ? left : document.documentElement.clientWidth - right);
+
 /**
  * @param {string} words Name of the button and of the panel.
  * @param {Parameters<typeof icon>[0]} sign
@@ -22,9 +25,9 @@ export function popup(words, sign, ...content) {
   panel.addEventListener("beforetoggle", (event) => {
     // Not by "toggle", which comes later than the keys and presses that follow.
     button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));
-    const { right, bottom } = button.getBoundingClientRect();
-    panel.style.setProperty("--top", `${bottom + GAP}px`);
-    panel.style.setProperty("--right", `${Math.max(GAP, document.documentElement.clientWidth - right)}px`);
+    const box = button.getBoundingClientRect();
+    panel.style.setProperty("--top", `${box.bottom + GAP}px`);
+    panel.style.setProperty("--end", `${Math.max(GAP, beyond(box))}px`);
   });
   // Before the action: a dialog that opens gives the focus back to the button, which is still there.
   panel.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest(`.${CHOICE}`) && panel.hidePopover(), { capture: true });
