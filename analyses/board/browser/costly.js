@@ -40,7 +40,7 @@ export function costlyWords(decision, names) {
 /** A move in words and its exact token. @param {State} state @param {Move} move */
 function fullWords(state, move) {
   const words = moveWords(state, move);
-  return move.isAdvance ? words : `${words} (${move.toText()})`;
+  return move.isAdvance || move.isSwap ? words : `${words} (${move.toText()})`;
 }
 
 /** The points that a move gave away, with their uncertainty. @param {Decision} decision */
