@@ -150,8 +150,9 @@
   function languages() {
     if (!isTranslated || Object.keys(LANGUAGES).length === 1) return [];
     const choices = Object.entries(LANGUAGES).map(([each, name]) => {
-      const here = each === code ? { "aria-current": "true", autofocus: "" } : {};
-      const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each), ...here }, name));
+      const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each) }, name));
+      if (each === code) choice.ariaCurrent = "true";
+      choice.autofocus = each === code;
       choice.onclick = () => speakIn(each);
       return choice;
     });
