@@ -3,11 +3,13 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-import { prose } from "./scripts/prose.js";
+import later from "./analyses/board/languages/later.json" with { type: "json" };
+import { early, prose } from "./scripts/prose.js";
 
 export default [
   { ignores: ["build/", "dist/", "docs/", "**/built/", ".venv/"] },
   js.configs.recommended,
+  { plugins: { house: { rules: { early, prose } } } },
   {
     rules: {
       // Names taken out of an object to leave the rest, and those that must be named to be passed over.
@@ -20,14 +22,13 @@ export default [
   // Files whose texts are all in the catalogue of languages.
   {
     files: ["analyses/board/{browser,page}/**/*.js"],
-    ignores: [
-      // The catalogue has its names from where they are declared.
-      "analyses/board/page/drawing/cloth-data.js",
-      // The errors of saved games become templates.
-      "analyses/board/browser/saved/reading.js",
-    ],
-    plugins: { house: { rules: { prose } } },
+    // The catalogue has its names from where they are declared.
+    ignores: ["analyses/board/page/drawing/cloth-data.js"],
     rules: { "house/prose": "error" },
+  },
+  {
+    files: later.filter((name) => !/json$|^(engine|front)/.test(name)).map((name) => `analyses/board/${name.startsWith("browser/") ? "" : "page/"}${name}`),
+    rules: { "house/early": "error" },
   },
   { files: ["engine/javascript/node*.js", "**/*.mjs", "**/*.config.js"], languageOptions: { globals: globals.node } },
 ];

@@ -61,7 +61,7 @@ setup(
         "patchwork_solve.engine": ["data/*.json"],
         "patchwork_solve.analyses.report": ["columns.toml", "templates/*"],
         "patchwork_solve.analyses.luck": ["*.json"],
-        "patchwork_solve.analyses.board": ["page/**/*", "languages/*.po"],
+        "patchwork_solve.analyses.board": ["page/**/*", "languages/*.po", "languages/later.json"],
         "patchwork_solve.examples": ["*.json", "*.toml", "*.txt"],
     },
 )

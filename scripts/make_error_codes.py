@@ -10,31 +10,42 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from patchwork_solve.engine.base.errors import Sentence
+from scripts.make_languages import refused
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "tests" / "data" / "error_codes.txt"
 FOLDERS = ("engine", "solver", "analyses")
+SCRIPTS = ("engine/javascript", "analyses/board/browser")
 
 AT = {"Sentence": 0, "leave_out": 0, "InputError": 1, "TooEarlyError": 1, "_RefusedError": 2}
 """Which argument of a call is a template."""
 
 
-def templates(folders: tuple[str, ...] = FOLDERS) -> Iterator[str]:
-    """Yield the templates that are written in calls, in the order of files."""
-    for folder in folders:
+def templates() -> Iterator[str]:
+    """Yield the templates that are written in calls, or stand in a constant of Python's."""
+    for script in SCRIPTS:
+        for path in (ROOT / script).rglob("*.js"):
+            yield from (template for template, _ in refused(path.read_text("utf-8")))
+    for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            module = ast.parse(path.read_text("utf-8"))
+            constants = {
+                ast.unparse(node.targets[0]): node.value
+                for node in module.body
+                if isinstance(node, ast.Assign)
+            }
+            for node in ast.walk(module):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                    yield from _written(node.args[AT.get(node.func.id, len(node.args)) :][:1])
+                    for given in node.args[AT.get(node.func.id, len(node.args)) :][:1]:
+                        yield from _written(constants.get(ast.unparse(given), given))
 
 
-def _written(given: list[ast.expr]) -> Iterator[str]:
+def _written(given: ast.expr) -> Iterator[str]:
     """Yield the template, where it is one; an f-string must not be: its values change the code."""
-    for node in given:
-        if isinstance(node, ast.JoinedStr):
-            raise TypeError(f"line {node.lineno}: {ast.unparse(node)} is no template")
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+    if isinstance(given, ast.JoinedStr):
+        raise TypeError(f"line {given.lineno}: {ast.unparse(given)} is no template")
+    if isinstance(given, ast.Constant) and isinstance(given.value, str):
+        yield given.value
 
 
 def text() -> str:

@@ -27,17 +27,25 @@ from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 from scripts.page_texts import written
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("analyses/board/page", "analyses/board/browser", "scripts/site/front")
+SOURCES = {
+    "analyses/board/page": "analyses/board/page",
+    "analyses/board/browser": "analyses/board",
+    "scripts/site/front": "scripts/site",
+}
+"""Folders of texts, and from where their files are named."""
 
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 SAID = re.compile(rf"\bsay(?:Parts)?\(\s*{STRING}")
 FIELD = r'(?:"[^"]*"|`[^`]*`|\w+(?:\([^()]*\))?)'
-REFUSED = re.compile(rf"\b(?:(?:InputError|problem)\(\s*{FIELD},|Sentence\(|flaw\()\s*{STRING}")
+REFUSED = re.compile(
+    rf"(?:(?:\b(?:InputError|problem)|\.flaw)\(\s*{FIELD},|(?:\bSentence|(?<![.\w])flaw)\()\s*{STRING}"
+)
 SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
 NAMES = re.compile(r"\{(\w+)\}")
 
 ERRORS = (
-    "analyses/board/browser/documents.js",
+    *(f"analyses/board/browser/{name}.js" for name in ("documents", "puzzles", "studies", "task")),
+    *(f"analyses/board/browser/drawing/{name}.js" for name in ("animation", "look")),
     *(f"engine/javascript/{name}.js" for name in ("game", "names", "problems", "setup")),
     *(f"engine/javascript/typed-{what}.js" for what in ("move", "place")),
 )
@@ -45,7 +53,7 @@ ERRORS = (
 
 DECLARED: dict[str, Iterable[str]] = {
     "drawing/fabric.js": PATCHES.values(),
-    "index.html": LEVELS,
+    "front/index.html": LEVELS,
     "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,
 }
@@ -82,12 +90,12 @@ class Text:
 def texts(root: Path = ROOT) -> list[Text]:
     """Every text that the page says, in the order of files, and names that Python declares."""
     found: dict[tuple[str, str], list[str]] = {}
-    for source in SOURCES:
+    for source, base in SOURCES.items():
         for path in sorted((root / source).rglob("*.*")):
             read = READERS.get(path.name) or READERS.get(path.suffix)
             for pair in read(path.read_text("utf-8")) if read else []:
                 places = found.setdefault(pair, [])
-                if (place := path.relative_to(root / source).as_posix()) not in places:
+                if (place := path.relative_to(root / base).as_posix()) not in places:
                     places.append(place)
     for place in ERRORS:
         for pair in refused((root / place).read_text("utf-8")):

@@ -1,9 +1,9 @@
-/** A rule of eslint: what a person reads goes through `say`, so that it can be translated. */
+/** Rules of eslint: what a person reads goes through `say`, so that it can be translated, and not before its translation is there. */
 
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
 /** Names and notation that are the same in every language, names in documents, files and styles, and an error that no page of ours meets. */
-const KEPT = new Set(["Patchwork", "Patchwork Solve", "English", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "#guid column:1", "#deck column:5", "#tags column:4", "Helvetica, Arial, 'DejaVu Sans', sans-serif", "s step-end infinite}", "there is no such address here"]);
+const KEPT = new Set(["Patchwork", "Patchwork Solve", "Deutsch", "English", "Italiano", "Polski", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "#guid column:1", "#deck column:5", "#tags column:4", "Helvetica, Arial, 'DejaVu Sans', sans-serif", "s step-end infinite}", "there is no such address here"]);
 /** A piece of the code of a page. */
 const MARKUP = /^<\w|<\/\w/;
 /** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours; the page translates a template of an error. */
@@ -40,6 +40,16 @@ export const prose = {
     return {
       Literal: (node) => typeof node.value === "string" && check(node, node.value),
       TemplateElement: (node) => check(node, node.value.cooked ?? ""),
+    };
+  },
+};
+
+/** For files whose texts come in the second catalogue. @type {import("eslint").Rule.RuleModule} */
+export const early = {
+  create(context) {
+    const isInFunction = (/** @type {any} */ node) => context.sourceCode.getAncestors(node).some(({ type }) => /Function/.test(type));
+    return {
+      CallExpression: (node) => /^say/.test(nameOf(node.callee) ?? "") && !isInFunction(node) && context.report({ node, message: "a text that comes later is said in a function" }),
     };
   },
 };

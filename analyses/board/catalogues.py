@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import polib
@@ -20,6 +21,18 @@ A browser asks for a category that a file does not have (as `many` in Polish) by
 
 PLAIN = ("start.js", "")
 """Place of texts that are their own keys: they are said where no module runs that makes keys."""
+
+
+FRONT = "front/"
+"""Begins the names of files of a site's other pages, which have catalogues of their own."""
+
+LATER = json.loads((FOLDER / "later.json").read_text("utf-8"))
+"""Files whose texts nobody sees until they ask for them: a second catalogue has them."""
+
+
+def comes_later(files: Iterable[str]) -> bool:
+    """Whether a text that these files say is in the second catalogue."""
+    return all(any(fnmatchcase(name, pattern) for pattern in LATER) for name in files)
 
 
 def languages() -> list[str]:
@@ -50,9 +63,28 @@ def said_by(entries: Iterable[polib.POEntry], files: Container[str]) -> list[pol
 
 def written(language: str, files: Container[str] | None = None) -> bytes:
     """Catalogue of a language as a browser loads it."""
-    return json.dumps(
-        catalogue(language, files), ensure_ascii=False, separators=(",", ":")
-    ).encode()
+    return _as_json(catalogue(language, files))
+
+
+def board_files() -> Iterator[tuple[str, bytes]]:
+    """Catalogues of the board by the names of their files: what is shown at once, and the rest.
+
+    The first one names the second: ``{"language": ..., "texts": ..., "later": "de-later.json"}``.
+    """
+    for language in languages():
+        parts: tuple[list[polib.POEntry], list[polib.POEntry]] = [], []
+        for entry in polib.pofile(str(FOLDER / f"{language}.po")):
+            names = [name for name, _ in entry.occurrences]
+            if not all(name.startswith(FRONT) for name in names):
+                parts[comes_later(names)].append(entry)
+        first, later = (compiled(language, part) for part in parts)
+        name = f"{language}-later.json"
+        yield f"{language}.json", _as_json(first | {"later": name})
+        yield name, _as_json(later)
+
+
+def _as_json(document: dict[str, object]) -> bytes:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def compiled(language: str, entries: Iterable[polib.POEntry]) -> dict[str, object]:

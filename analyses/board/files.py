@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from patchwork_solve.analyses.board.catalogues import languages, written
+from patchwork_solve.analyses.board.catalogues import board_files
 
 FOLDER = Path(__file__).with_name("page")
 
@@ -46,6 +46,5 @@ def page_files(folder: Path = FOLDER) -> dict[str, File]:
         if path.is_file() and path.suffix in TYPES
     }
     return files | {
-        f"languages/{language}.json": File(written(language), TYPES[".json"])
-        for language in languages()
+        f"languages/{name}": File(content, TYPES[".json"]) for name, content in board_files()
     }

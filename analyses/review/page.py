@@ -160,7 +160,7 @@ def _moves(answer: ReviewAnswer, names: Names) -> Block:
     """Return the section of all positions; with scripts a reader steps through them."""
     game = answer.game
     listed = [f"{each.ply}. {_move_of(each, names)}" for each in answer.decisions]
-    options = Markup("").join(map(Markup("<option>{}</option>").format, ["Start", *listed]))
+    options = Markup("").join(map(Markup("<option>{}</option>").format, ["Beginning", *listed]))
     bar = Markup(
         '<div class="steps" hidden><button type="button" data-step="-1">Back</button>'
         '<select aria-label="Position">{}</select>'

@@ -63,8 +63,9 @@ def _filled(place: re.Match[str], arguments: dict[str, object]) -> str:
 def _plain(value: object) -> int | str:
     if isinstance(value, Sentence):
         return value
-    is_whole = isinstance(value, Integral) and not isinstance(value, bool)
-    return int(value) if is_whole else format(value)
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        return int(value)
+    return format(value)
 
 
 class InputError(ValueError):

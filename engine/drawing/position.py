@@ -98,7 +98,8 @@ def position_svg(state: Position, labels: Labels = PLAIN, marks: Marks = UNMARKE
         _player(node, state, number, names, panel, fabric, marked)
     track(svg.group(root, MARGIN, track_top, "time track"), state, inner, names)
     _circle(svg.group(root, MARGIN, circle_top, "circle"), state, inner, fabric, marked)
-    draw_legend(svg.group(root, MARGIN, foot), lines, 16, _LINE, 13, fabric)
+    if lines:
+        draw_legend(svg.group(root, MARGIN, foot), lines, 16, _LINE, 13, fabric)
     return svg.render(root)
 
 

@@ -8,7 +8,7 @@ import re
 import shutil
 from pathlib import Path
 
-from patchwork_solve.analyses.board.catalogues import languages, written
+from patchwork_solve.analyses.board.catalogues import board_files
 from scripts.site import app
 from scripts.site.bundle import bundle
 from scripts.site.data import data
@@ -151,10 +151,9 @@ def _digest(files: Path) -> str:
 def _write_files(folder: Path) -> None:
     write_requests(BROWSER / "built")
     shutil.copytree(PAGE, folder / "page")
-    for language in languages():
-        path = folder / "page" / "languages" / f"{language}.json"
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(written(language))
+    (folder / "page" / "languages").mkdir()
+    for name, content in board_files():
+        (folder / "page" / "languages" / name).write_bytes(content)
     shutil.copytree(BROWSER, folder / "browser")
     library = folder / "browser" / LIBRARY
     text = library.read_text("utf-8")

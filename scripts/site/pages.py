@@ -78,7 +78,7 @@ def write_pages(folder: Path) -> None:
             shutil.copyfile(path, copy)
     said = [*(front / "page").rglob("*.js"), *FRONT.glob("*.*")]
     files = {
-        path.relative_to(FRONT if path.parent == FRONT else front / "page").as_posix()
+        path.relative_to(FRONT.parent if path.parent == FRONT else front / "page").as_posix()
         for path in said
     }
     (front / "page" / "languages").mkdir()

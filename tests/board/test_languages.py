@@ -9,7 +9,7 @@ from typing import Any
 import polib
 import pytest
 
-from patchwork_solve.analyses.board.catalogues import FOLDER, compiled, key, languages
+from patchwork_solve.analyses.board.catalogues import FOLDER, comes_later, compiled, key, languages
 from patchwork_solve.engine.state import State
 from scripts.make_glossary import FILE as GLOSSARY
 from scripts.make_languages import (
@@ -190,6 +190,12 @@ def test_notes_for_translators_stand_beside_their_texts() -> None:
 def test_no_two_texts_have_one_key() -> None:
     everything = texts()
     assert len({key(text.one) for text in everything}) == len(everything)
+
+
+def test_the_board_loads_what_it_shows_at_once_alone() -> None:
+    later = [text for text in texts() if comes_later(text.places)]
+    assert {"lessons.json", "glossary.json"} <= {text.places[0] for text in later}
+    assert 0.3 < len(later) / len(texts()) < 0.5
 
 
 @pytest.mark.parametrize("language", languages())

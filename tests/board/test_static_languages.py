@@ -118,6 +118,16 @@ def test_a_picture_has_room_for_longer_words(page: Any, what: str) -> None:
     assert page.evaluate(BEYOND, svg) == []
 
 
+@pytest.mark.parametrize("what", ["position", "compact"])
+def test_the_marks_of_a_picture_are_in_the_readers_language(page: Any, what: str) -> None:
+    state = State.load("example:close-finish")
+    marks = {"best": "domino@c3d3", "played": "domino@d3e3"}
+    chosen = {"what": what, "position": state.to_text(), **marks}
+    svg = page.evaluate(ASKED, ["/api/pictures", {**chosen, "format": "svg"}])["svg"]
+    assert page.evaluate(BEYOND, svg) == []
+    assert longer("Played: {words}").partition(" ")[0] in svg
+
+
 def test_a_move_is_listed_with_its_place(page: Any) -> None:
     game = Game.load("example:game")
     page.fill("#line", game.to_text())

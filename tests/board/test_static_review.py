@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
-from tests.board.expecting import expect
+from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import Hands, from_menu, orders, to_save
 from tests.board.start import BEST, START, press, put
 from tests.board.static_site import watched
@@ -75,8 +75,9 @@ def _require_page(page: Any) -> None:
     expect(played).to_be_hidden()
     sheet.click(".steps >> text=Next")
     expect(played).to_be_visible()
-    sheet.select_option(".steps select", "Start")
+    sheet.select_option(".steps select", "Beginning")
     expect(played).to_be_hidden()
+    expect_accessible(sheet)
     sheet.close()
 
 

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import re
 from copy import deepcopy
 
 import numpy as np
@@ -11,6 +12,7 @@ from patchwork_solve import InputError
 from patchwork_solve.engine.base.errors import Sentence
 from patchwork_solve.engine.state import State
 from scripts import make_error_codes
+from scripts.make_languages import FIELD
 
 
 def test_an_error_has_a_sentence_and_its_parts() -> None:
@@ -55,6 +57,14 @@ def test_it_comes_whole_from_another_process() -> None:
 def test_codes_are_those_that_programs_know() -> None:
     """After a change, `python -m scripts.make_error_codes` writes them, and the diff shows it."""
     assert make_error_codes.FILE.read_text("utf-8") == make_error_codes.text()
+
+
+def test_no_template_of_javascript_has_values_in_it() -> None:
+    filled = re.compile(rf"(?:InputError|\.flaw|problem)\(\s*{FIELD},\s*`")
+    assert filled.search("new InputError(field, `${x} is too few`)")
+    for folder in make_error_codes.SCRIPTS:
+        for path in (make_error_codes.ROOT / folder).rglob("*.js"):
+            assert not filled.search(path.read_text("utf-8")), path
 
 
 def test_an_illegal_move_says_which_rule() -> None:

@@ -32,7 +32,7 @@ export const code = (/** @type {string} */ line) => `<p><code translate="no">${e
 
 /** @param {{head: string, isNumber: boolean}[]} columns @param {string[][]} rows */
 export function table(columns, rows) {
-  const head = columns.map(({ head: said, isNumber }) => `<th scope="col" class="${isNumber ? "number" : "words"}">${escaped(said.replaceAll("_", " "))}</th>`);
+  const head = columns.map(({ head: said, isNumber }) => (said ? `<th scope="col" class="${isNumber ? "number" : "words"}">${escaped(said.replaceAll("_", " "))}</th>` : "<td></td>"));
   const body = rows.map((cells) => {
     const shown = cells.map((cell, at) => `<td class="${columns[at].isNumber ? "number" : styleOf(cell)}">${escaped(cell)}</td>`);
     return `<tr>${shown.join("")}</tr>`;

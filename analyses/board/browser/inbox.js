@@ -16,7 +16,7 @@ const first = (name) =>
 /** The kernel, which the page has compiled meanwhile, if it could. @type {Promise<WebAssembly.Module | undefined>} */
 export const kernel = first("kernel");
 /** As on the page, for `say`. */
-/** @type {any} */ (globalThis).patchworkCatalogue = first("catalogue");
+Object.assign(globalThis, { patchworkCatalogue: first("catalogue"), patchworkRest: first("rest") });
 
 /** Take the messages, also those that are here already. @param {(message: any) => void} receiver */
 export function take(receiver) {

@@ -19,9 +19,9 @@ import { capital, playerNames, plyWords, sentence, turn } from "./words.js";
 
 /** Plies that are drawn on one page: each takes some 20 KB of it. */
 const MOST_PANELS = 1000;
-const START = say("The line below the picture is the position; any command reads it, and so does the board.");
-const RECORD = say("The line below is the record; the command replay and the board read it.");
-const NOT_DRAWN = say("It is not drawn: a page draws up to 1,000 moves.");
+const startWords = () => say("The line below the picture is the position; any command reads it, and so does the board.");
+const recordWords = () => say("The line below is the record; the command replay and the board read it.");
+const notDrawn = () => say("It is not drawn: a page draws up to 1,000 moves.");
 /** Signs around what no translation touches; no name of a player has them. */
 const [FROM, TO] = ["\ue000", "\ue001"];
 
@@ -33,7 +33,7 @@ export function page(patchwork, { start, moves, variations, title }, { shell }) 
     ...(game.moves.length ? [{ title: say("The moves"), game, first: 1 }] : []),
     ...variations.map((one, number) => variation(game, one, number)),
   ];
-  const sections = [section(say("The position"), START, [picture(positionSvg(game.start, titled, WOVEN)), code(game.start.toText())])];
+  const sections = [section(say("The position"), startWords(), [picture(positionSvg(game.start, titled, WOVEN)), code(game.start.toText())])];
   let room = MOST_PANELS;
   for (const line of lines) {
     const isDrawn = line.game.moves.length <= room;
@@ -66,7 +66,7 @@ function lineSection({ title, game, first }, isDrawn, titled) {
   const words = game.moves.map((move, at) => `<li>${marked(plyWords(game.states[at], move, game.states[at + 1], (fixed) => FROM + fixed + TO))}</li>`);
   const list = `<ol start="${first}">${words.join("")}</ol>`;
   const parts = [list, ...(isDrawn ? [picture(lineSvg(game, titled, WOVEN))] : []), code(game.toText())];
-  return section(title, isDrawn ? RECORD : `${RECORD} ${NOT_DRAWN}`, parts);
+  return section(title, isDrawn ? recordWords() : `${recordWords()} ${notDrawn()}`, parts);
 }
 
 /** The words of a ply; no translation touches the patch and the cells. @param {string} words */

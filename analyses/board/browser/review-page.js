@@ -126,7 +126,7 @@ function outcomeHtml({ state, player }, what, move, kind) {
 /** All positions; with scripts a reader steps through them. @param {Review} review @param {string[]} signs The mark of each decision. @param {Names} names */
 function moveByMove({ game, decisions }, signs, names) {
   const listed = decisions.map(({ ply, player, state, move }, at) => `${ply}. ${names[player]}: ${moveWords(state, move)} ${signs[at]}`.trimEnd());
-  const options = [say("Start"), ...listed].map((each) => `<option>${escaped(each)}</option>`);
+  const options = [say("Beginning"), ...listed].map((each) => `<option>${escaped(each)}</option>`);
   const button = (/** @type {number} */ step, /** @type {string} */ words) => `<button type="button" data-step="${step}">${escaped(words)}</button>`;
   return section(say("Move by move"), say("Every position of the game, after the move that led to it."), [
     `<div class="steps" hidden>${button(-1, say("Back"))}<select aria-label="${escaped(say("Position"))}">${options.join("")}</select>${button(1, say("Next"))}</div>`,

@@ -20,9 +20,9 @@ const STRONG = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 export function requireSeconds(seconds) {
   if (!(seconds > 0 && seconds <= LONGEST)) {
     const said = library.shown(new library.Real(seconds));
-    throw new library.InputError("seconds", "{value}; allowed: seconds above 0, up to 10,000,000", { value: said });
+    throw new library.InputError("seconds", "{value}; allowed: seconds above 0, up to {most}", { value: said, most: "10,000,000" });
   }
-  if (seconds > MOST_SECONDS) throw new library.InputError("seconds", "{value}; allowed: up to 3,600", { value: seconds });
+  if (seconds > MOST_SECONDS) throw new library.InputError("seconds", "{value}; allowed: up to {most}", { value: seconds, most: "3,600" });
 }
 
 /** The nodes of each decision that the name of a player says, if it does. @param {string} player @param {number | null} seconds */

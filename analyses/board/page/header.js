@@ -6,7 +6,7 @@
   const KEPT = "patchwork-theme";
   const KEPT_LANGUAGE = "patchwork-language";
   /** The languages of the page: their codes, and what those who speak them call them. @type {Record<string, string>} */
-  const LANGUAGES = { en: "English" };
+  const LANGUAGES = { de: "Deutsch", en: "English", es: "Español", fr: "Français", it: "Italiano", pl: "Polski", ja: "日本語", zh: "简体中文" };
   /** What HTML calls a language, where that is not its code. @type {Record<string, string>} */
   const TAGS = { zh: "zh-Hans" };
   /** Begins the codes of languages that only tests ask for. */
@@ -118,10 +118,15 @@
   const tag = (/** @type {string} */ name) => TAGS[name] ?? name;
   root.lang = tag(code);
   if (FROM_RIGHT.includes(root.lang)) root.dir = "rtl";
-  const catalogue = new URL(`languages/${code}.json`, HERE).href;
-  /** @type {any} */ (globalThis).patchworkCatalogue = code === "en" ? Promise.resolve(null) : fetch(catalogue).then((answer) => (answer.ok ? answer.json() : null));
-  // What keeps the page for use without a network keeps the language in use only.
-  if (code !== "en") navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ catalogue }));
+  const loaded = (/** @type {string} */ file) => {
+    const address = new URL(`languages/${file}`, HERE).href;
+    // What keeps the page for use without a network keeps the language in use only.
+    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ catalogue: address }));
+    return fetch(address).then((answer) => (answer.ok ? answer.json() : null));
+  };
+  const catalogue = code === "en" ? Promise.resolve(null) : loaded(`${code}.json`);
+  const rest = catalogue.then((found) => found?.later && loaded(found.later)).catch(() => {});
+  Object.assign(globalThis, { patchworkCatalogue: catalogue, patchworkRest: rest });
 
   /**
    * An element of HTML, or of SVG.
@@ -150,9 +155,9 @@
   function languages() {
     if (!isTranslated || Object.keys(LANGUAGES).length === 1) return [];
     const choices = Object.entries(LANGUAGES).map(([each, name]) => {
-      const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each) }, name));
-      if (each === code) choice.ariaCurrent = "true";
-      choice.autofocus = each === code;
+      /** @type {Record<string, string>} */
+      const here = each === code ? { "aria-current": "true", autofocus: "" } : {};
+      const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each), ...here }, name));
       choice.onclick = () => speakIn(each);
       return choice;
     });

@@ -8,7 +8,7 @@ import { addressed } from "./model/loading.js";
 import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
 import "./model/written.js";
-import { say } from "./model/say.js";
+import { language, rest, say } from "./model/say.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { html, refill } from "./drawing/svg.js";
 import { readable } from "./drawing/untranslated.js";
@@ -244,6 +244,9 @@ async function openAddress(link = location.hash) {
 
 /** Open what the page's address says, else what the command line named, else a deal. */
 async function begin() {
+  // What a link opens may be a lesson; anything else is shown again once all words are there.
+  if (location.hash) await rest;
+  else if (language !== "en") rest.then(() => board.store.show({}));
   board.start = await board.server.get("/api/start");
   let trouble = "";
   const proved = new URLSearchParams(location.search).get(PROVED);

@@ -50,4 +50,8 @@ document.addEventListener("DOMContentLoaded", function () {
     bar.hidden = false;
     show();
   });
+  // Keys scroll what is focused.
+  document.querySelectorAll(".picture").forEach(function (picture) {
+    if (picture.scrollWidth > picture.clientWidth) { picture.tabIndex = 0; }
+  });
 });

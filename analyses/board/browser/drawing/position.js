@@ -48,7 +48,7 @@ export function positionSvg(state, titled, fabric, chosen = { best: null, played
   names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel, fabric, marks));
   track(group(root, MARGIN, trackTop, say("time track")), state, inner, names);
   circle(group(root, MARGIN, circleTop, say("circle")), state, inner, fabric, marks);
-  drawLegend(group(root, MARGIN, foot), lines, 16, LINE, 13, fabric);
+  if (lines.length) drawLegend(group(root, MARGIN, foot), lines, 16, LINE, 13, fabric);
   return render(root);
 }
 

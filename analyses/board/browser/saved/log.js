@@ -16,7 +16,7 @@ import { NOWHERE, textOf, whole } from "./table.js";
 
 /** Plies of a log; the longest game of the printing has 63. */
 const MOST = 200;
-const STRANGE = say("entries of another form");
+const unknownForm = () => say("entries of another form");
 const FIGURES = new Map([["timemarker", "time"], ["token", "circles"], ["tile", "tile"]]);
 const COUNTERS = new Map([["buttons", "button_counters"], ["income", "income"], ["empties", "empties"]]);
 
@@ -30,7 +30,7 @@ export function readLog(table, packets) {
     const events = eventsOf(data, number);
     const strange = Array.isArray(packet?.data) ? data.length - events.length : 1;
     const unread = events.map(({ kind }) => kind).filter((kind) => ![...declared.moves, ...declared.counters].includes(kind));
-    for (const kind of [...unread, ...Array(strange).fill(STRANGE)]) log.unread.set(kind, (log.unread.get(kind) ?? 0) + 1);
+    for (const kind of [...unread, ...Array(strange).fill(unknownForm())]) log.unread.set(kind, (log.unread.get(kind) ?? 0) + 1);
     number += data.length;
     const plies = pliesOf(table, events.flatMap((event) => movesOf(event, table)));
     // Buttons may be paid in a later packet, but before the next action.

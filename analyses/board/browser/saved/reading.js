@@ -15,7 +15,7 @@ import { Table } from "./table.js";
 
 /** Names that a note lists. */
 const MOST = 20;
-const HOW = say("docs/reference/bring-your-game.md says how to save one");
+const how = () => say("docs/reference/bring-your-game.md says how to save one");
 const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Values of JSON with plain objects; no number of such a file has a fraction. @param {any} value @returns {any} */
@@ -64,8 +64,8 @@ function partsOf(document) {
   const logs = data.logs ?? whole.logs;
   const gamedatas = [whole.gamedatas, data.gamedatas, whole].find((one) => isObject(one) && isObject(one.tokens));
   const packets = Array.isArray(logs) ? logs : null;
-  if (!gamedatas && !packets) throw new InputError("", "neither a table (with tokens) nor a log (with a list of logs); {how}", { how: HOW });
-  if (!gamedatas) throw new InputError("gamedatas", "missing; a log says what moves, not how the circle lies at its beginning; {how}", { how: HOW });
+  if (!gamedatas && !packets) throw new InputError("", "neither a table (with tokens) nor a log (with a list of logs); {how}", { how: how() });
+  if (!gamedatas) throw new InputError("gamedatas", "missing; a log says what moves, not how the circle lies at its beginning; {how}", { how: how() });
   return { gamedatas, packets };
 }
 

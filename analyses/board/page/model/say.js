@@ -5,27 +5,32 @@
 
 /** A text, or its forms by the plural category of a number. @typedef {string | Record<string, string>} Translated */
 
-/** @type {{ language: string, texts: Record<string, Translated> }} */
-const { language, texts } = await catalogue();
+/** @type {{ language: string, texts: Record<string, Translated>, later?: string }} */
+const { language, texts, later } = await catalogue();
+
+/** The texts that nobody sees until they ask for them: when they have come, they are there for `say`. */
+export const rest = Promise.resolve((/** @type {any} */ (globalThis).patchworkRest ??= later && loaded(later)))
+  .then((found) => Object.assign(texts, found?.texts))
+  .catch(() => {}); // Without a network they stay English.
 
 const plurals = new Intl.PluralRules(language);
 const whole = new Intl.NumberFormat(language);
 
-/** The catalogue, which the page's header begins to load, and the page sends to its worker. Without a header, the address names the language. */
+/** The catalogue, which the page's header begins to load, and the page sends to its worker, as the rest of it. Without a header, the address names the language. */
 async function catalogue() {
   const english = { language: "en", texts: {} };
   try {
     const asked = new URLSearchParams(location.search).get("lang");
-    const loading = (/** @type {any} */ (globalThis).patchworkCatalogue ??= asked && loaded(asked));
+    const loading = (/** @type {any} */ (globalThis).patchworkCatalogue ??= asked && loaded(`${asked}.json`));
     return (await loading) || english;
   } catch {
     return english; // Without a network, or outside of a browser.
   }
 }
 
-/** @param {string} asked */
-async function loaded(asked) {
-  const answer = await fetch(new URL(`../languages/${encodeURIComponent(asked)}.json`, import.meta.url));
+/** @param {string} file */
+async function loaded(file) {
+  const answer = await fetch(new URL(`../languages/${encodeURIComponent(file)}`, import.meta.url));
   return answer.ok ? answer.json() : null;
 }
 

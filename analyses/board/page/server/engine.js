@@ -20,7 +20,9 @@
       value.catch(() => undefined).then((found) => worker.postMessage({ [name]: found }));
     // The worker loads the kernel by itself where the page could not, and speaks English without a catalogue.
     send("kernel", compiled());
-    send("catalogue", Promise.resolve(/** @type {any} */ (globalThis).patchworkCatalogue));
+    const { patchworkCatalogue, patchworkRest } = /** @type {any} */ (globalThis);
+    send("catalogue", Promise.resolve(patchworkCatalogue));
+    send("rest", Promise.resolve(patchworkRest));
     return { worker, lost: new Promise((resolve) => worker.addEventListener("error", () => resolve("stopped"))) };
   }
 
