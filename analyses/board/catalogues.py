@@ -72,15 +72,23 @@ def board_files() -> Iterator[tuple[str, bytes]]:
     The first one names the second: ``{"language": ..., "texts": ..., "later": "de-later.json"}``.
     """
     for language in languages():
-        parts: tuple[list[polib.POEntry], list[polib.POEntry]] = [], []
-        for entry in polib.pofile(str(FOLDER / f"{language}.po")):
-            names = [name for name, _ in entry.occurrences]
-            if not all(name.startswith(FRONT) for name in names):
-                parts[comes_later(names)].append(entry)
-        first, later = (compiled(language, part) for part in parts)
-        name = f"{language}-later.json"
-        yield f"{language}.json", _as_json(first | {"later": name})
-        yield name, _as_json(later)
+        for name, part in in_parts(language, polib.pofile(str(FOLDER / f"{language}.po"))):
+            yield name, _as_json(part)
+
+
+def in_parts(
+    language: str, entries: Iterable[polib.POEntry]
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """The board's two catalogues of the entries of a file, by their names; see `board_files`."""
+    parts: tuple[list[polib.POEntry], list[polib.POEntry]] = [], []
+    for entry in entries:
+        names = [name for name, _ in entry.occurrences]
+        if not all(name.startswith(FRONT) for name in names):
+            parts[comes_later(names)].append(entry)
+    first, later = (compiled(language, part) for part in parts)
+    name = f"{language}-later.json"
+    yield f"{language}.json", first | {"later": name}
+    yield name, later
 
 
 def _as_json(document: dict[str, object]) -> bytes:

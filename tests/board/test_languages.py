@@ -9,7 +9,14 @@ from typing import Any
 import polib
 import pytest
 
-from patchwork_solve.analyses.board.catalogues import FOLDER, comes_later, compiled, key, languages
+from patchwork_solve.analyses.board.catalogues import (
+    FOLDER,
+    comes_later,
+    compiled,
+    in_parts,
+    key,
+    languages,
+)
 from patchwork_solve.engine.state import State
 from scripts.make_glossary import FILE as GLOSSARY
 from scripts.make_languages import (
@@ -26,6 +33,14 @@ from scripts.make_lessons import FILE as LESSONS
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.trial_language import MANY, longer, trial
+
+IN_THE_PAGE = """() => {
+  const texts = [...document.querySelectorAll("body *:not(script, style, [translate=no])")];
+  const names = ["aria-label", "title", "placeholder"];
+  const said = (each) => [...each.childNodes, ...names.map((name) => each.getAttributeNode(name))];
+  return texts.flatMap(said).map((each) => each?.nodeValue?.trim()).filter(Boolean);
+}"""
+"""The words of a page, those too that are hidden."""
 
 
 @pytest.fixture
@@ -147,6 +162,20 @@ def test_the_errors_of_the_engine_are_found() -> None:
     """
     found = ["{a}; b", "c", "d", "e", "f {g}"]
     assert list(refused(script)) == [(text, "") for text in found]
+
+
+def test_what_comes_later_is_in_the_language_too(page: Any, server: BoardServer) -> None:
+    """Whatever a page has made by then is made again, or its text comes at once."""
+    (_, first), (_, later) = in_parts("pl", trial("x-long"))
+    held: list[Any] = []
+    page.route("**/languages/x-long.json", lambda route: route.fulfill(json=first))
+    page.route("**/languages/pl-later.json", lambda route: held.append(route))
+    opened(page, server, "x-long")
+    page.wait_for_selector("body[data-ready]")
+    held[0].fulfill(json=later)
+    page.wait_for_timeout(500)
+    english = {text.one for text in texts() if comes_later(text.places)}
+    assert set(page.evaluate(IN_THE_PAGE)) & english == set()
 
 
 def test_a_missing_catalogue_leaves_english(page: Any, server: BoardServer) -> None:
