@@ -23,7 +23,7 @@ export default [
   {
     files: ["analyses/board/{browser,page}/**/*.js"],
     // The catalogue has its names from where they are declared.
-    ignores: ["analyses/board/page/drawing/cloth-data.js"],
+    ignores: ["analyses/board/page/model/cloth-data.js"],
     rules: { "house/prose": "error" },
   },
   {

@@ -33,7 +33,7 @@ def files() -> dict[Path, str]:
     """Return the text of each file."""
     data = DATA.read_text("utf-8").rstrip()
     module = f"/** What is in {HEAD}\n\nexport default {data};\n"
-    return {PAGE / "drawing" / "cloth-data.js": module, PAGE / "cloth.css": _styles()}
+    return {PAGE / "model" / "cloth-data.js": module, PAGE / "cloth.css": _styles()}
 
 
 def _styles() -> str:

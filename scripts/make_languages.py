@@ -52,7 +52,7 @@ ERRORS = (
 """Files whose errors answer what a reader types or sets up on the page."""
 
 DECLARED: dict[str, Iterable[str]] = {
-    "drawing/fabric.js": PATCHES.values(),
+    "model/patch-names.js": PATCHES.values(),
     "front/index.html": LEVELS,
     "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,

@@ -50,7 +50,9 @@ TYPE_OF_ALL = f"{PAGE}/board.js"
 ANSWERS = {f"{PAGE}/model/{name}.js" for name in ("document", "facts")}
 """Types of what the page is answered: the worker, which answers, imports them and nothing else."""
 
-TEXTS = {f"{PAGE}/model/{name}.js" for name in ("editions", "say")}
+TEXTS = {
+    f"{PAGE}/model/{name}.js" for name in ("costly", "editions", "patch-names", "phrases", "say")
+}
 """Texts in the reader's language: below every room of the page, and below the worker."""
 
 IMPORT = re.compile(r"""\b(?:from|import)\b\s*\(?\s*["'](\.[^"']+)["']""")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from patchwork_solve.analyses.commands import compile_for, working
-from patchwork_solve.analyses.fitting.unfitted import unfitted_sentences
 from patchwork_solve.analyses.report.table import wrapped
 
 if TYPE_CHECKING:
@@ -33,11 +32,17 @@ def fit_facts(fits: Fits | None, players: Iterable[str], rules: Edition) -> dict
     """Return the fits as part of the JSON of a command that makes no report; see `fit_lines`."""
     if fits is not None:
         return {"fit": fits.to_json()}
-    warnings = unfitted_sentences(players, [rules])
+    warnings = _warnings(players, rules)
     return {"warnings": warnings} if warnings else {}
 
 
 def fit_lines(fits: Fits | None, players: Iterable[str], rules: Edition) -> list[str]:
     """Return the fits, or that players should be fitted, as lines of such a command's text."""
-    sentences = unfitted_sentences(players, [rules]) if fits is None else fits.sentences()
+    sentences = _warnings(players, rules) if fits is None else fits.sentences()
     return list(map(wrapped, sentences))
+
+
+def _warnings(players: Iterable[str], rules: Edition) -> list[str]:
+    from patchwork_solve.analyses.fitting.unfitted import unfitted_sentences
+
+    return unfitted_sentences(players, [rules])

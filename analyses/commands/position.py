@@ -41,6 +41,8 @@ from patchwork_solve.analyses.commands.pictures import (
 from patchwork_solve.analyses.report.output import Format, emit, markdown_text, note, write_each
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.labels import Labels
+    from patchwork_solve.engine.drawing.look import Look
     from patchwork_solve.engine.state import State
 
 
@@ -136,10 +138,6 @@ def show(
 ) -> None:
     """Show a position, or a position of a game, with all derived figures."""
     from patchwork_solve.analyses.commands.paths import check_paths
-    from patchwork_solve.engine.drawing.compact import compact_svg
-    from patchwork_solve.engine.drawing.marks import Marks
-    from patchwork_solve.engine.drawing.position import position_svg
-    from patchwork_solve.engine.game.move import Move
 
     require_one_line(form, words=words, text=text, link=link)
     labels = pictures.labels()
@@ -154,15 +152,27 @@ def show(
     fields = {"move": "--mark", **{name: f"--{name}" for name in marked}}
     cells = {f"{field}.cells": option for field, option in fields.items()}
     with options(**fields, **cells, crop="--crop"):
-        move = None if mark is None else Move.from_text(mark)
-        marks = Marks(**{n: Move.from_text(one, n) for n, one in marked.items() if one is not None})
-        drawn = None
-        if compact:
-            drawn = compact_svg(position, move, look, labels, marks)
-        elif pictures.svg or pictures.png:
-            drawn = position_svg(position, labels, marks)
+        drawn = ""
+        if pictures.svg or pictures.png:
+            drawn = _drawn(position, labels, look if compact else None, mark, marked)
     said = position.to_words if words else None
-    _emit_state(position, text, link, form, True, lambda: pictures.draw(lambda: str(drawn)), said)
+    _emit_state(position, text, link, form, True, lambda: pictures.draw(lambda: drawn), said)
+
+
+def _drawn(
+    state: State, labels: Labels, look: Look | None, mark: str | None, marked: dict[str, str | None]
+) -> str:
+    """Draw a position: compact with a look, else the whole table."""
+    from patchwork_solve.engine.drawing.compact import compact_svg
+    from patchwork_solve.engine.drawing.marks import Marks
+    from patchwork_solve.engine.drawing.position import position_svg
+    from patchwork_solve.engine.game.move import Move
+
+    marks = Marks(**{n: Move.from_text(one, n) for n, one in marked.items() if one is not None})
+    if look is None:
+        return position_svg(state, labels, marks)
+    move = None if mark is None else Move.from_text(mark)
+    return compact_svg(state, move, look, labels, marks)
 
 
 def _emit_state(

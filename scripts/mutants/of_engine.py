@@ -14,8 +14,8 @@ ENGINE = (
         "engine/test_compact_drawing",
         "engine/drawing/compact.py",
         "the quilts of a swap are drawn after the swap",
-        "quilts = scene.quilts if move.is_swap else after.quilts",
-        "quilts = after.quilts",
+        "quilts=scene.quilts if move.is_swap else after.quilts,",
+        "quilts=after.quilts,",
     ),
     mutant(
         "analyses/test_play_dialogue engine/test_diary",

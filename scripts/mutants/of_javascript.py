@@ -21,7 +21,7 @@ JAVASCRIPT = (
         "javascript/test_javascript_board",
         "analyses/board/browser/documents.js",
         "a remark on a row has no row, and on a document no name",
-        'field: field || "document"',
-        'field: field && "document"',
+        'field: document.field || "document"',
+        'field: document.field && "document"',
     ),
 )

@@ -95,6 +95,12 @@ def under(*names: str) -> Document:
     return reach
 
 
+def without_parts(document: Any) -> Rows:
+    """Remarks without the parts of their sentences, which are no table."""
+    parts = "code", "template", "arguments"
+    return [{name: row[name] for name in row if name not in parts} for row in document["remarks"]]
+
+
 class Written(NamedTuple):
     """A command that writes a table."""
 
@@ -131,7 +137,7 @@ def of_run(section: str) -> list[Written]:
 
 WRITTEN = {
     "players": [Written(("show", CLOSE), True, None), Written(("new", "--seed", "1"), True, None)],
-    "check": [Written(("check", DOUBTFUL), True, under("remarks"))],
+    "check": [Written(("check", DOUBTFUL), True, without_parts)],
     "example": [Written(("example",), True, list)],
     "patches": [Written(("patches",), True, list)],
     "variant": [Written(("variant", "example:tight-nine"), True, under("changes"))],

@@ -90,7 +90,7 @@ def test_patches_have_the_names_of_the_language(trial_page: Any, server: BoardSe
     opened(trial_page, server, "x-long")
     found = trial_page.evaluate(
         """async () => {
-          const { named, nameOf, typed } = await import("/page/drawing/fabric.js");
+          const { named, nameOf, typed } = await import("/page/model/patch-names.js");
           const moved = typed(`${nameOf("hat")} c3, turned`);
           return [named("long-tee at c3"), named("Plus at c3"), moved];
         }"""

@@ -3,7 +3,7 @@
  * Python does: the page gives it a real minus.
  */
 
-import { nameOf } from "../page/drawing/fabric.js";
+import { nameOf } from "../page/model/patch-names.js";
 import * as page from "../page/model/say.js";
 
 export { language } from "../page/model/say.js";

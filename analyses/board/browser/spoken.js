@@ -7,7 +7,7 @@
  * @typedef {(patch: string) => string} Called The name of a patch by its token.
  */
 
-import { nameOf } from "../page/drawing/fabric.js";
+import { nameOf } from "../page/model/patch-names.js";
 import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, UNKNOWN_PATCH, cellName } from "./library.js";
 import { say, sayMany } from "./say.js";
 import { playerNames, sentence, sentences } from "./words.js";

@@ -52,7 +52,7 @@ import { Recording } from "./model/recording.js";
 import * as documents from "./model/document.js";
 import * as pieces from "./model/piece.js";
 import * as trees from "./model/tree.js";
-import { nameOf } from "./drawing/fabric.js";
+import { nameOf } from "./model/patch-names.js";
 import { Searches } from "./server/search.js";
 import { serverOf } from "./server/local.js";
 import { Gone } from "./server/server.js";

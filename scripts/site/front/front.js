@@ -5,7 +5,7 @@ import "../../../analyses/board/page/model/written.js";
 import { placeOn } from "../../../analyses/board/page/model/daily.js";
 import { MOVES, QUESTIONS, due } from "../../../analyses/board/page/model/phrases.js";
 import { say } from "../../../analyses/board/page/model/say.js";
-import { nameOf } from "../../../analyses/board/page/drawing/fabric.js";
+import { nameOf } from "../../../analyses/board/page/model/patch-names.js";
 import { icon } from "../../../analyses/board/page/drawing/icons.js";
 import { html } from "../../../analyses/board/page/drawing/svg.js";
 import { untranslated } from "../../../analyses/board/page/drawing/untranslated.js";

@@ -8,7 +8,7 @@
 
 import { cloth, patchPicture } from "../../../analyses/board/page/drawing/quilt.js";
 import { html, svg } from "../../../analyses/board/page/drawing/svg.js";
-import { nameOf } from "../../../analyses/board/page/drawing/fabric.js";
+import { nameOf } from "../../../analyses/board/page/model/patch-names.js";
 import { say, sayMany } from "../../../analyses/board/page/model/say.js";
 
 export const NAMES = [say("Blue"), say("Orange")];

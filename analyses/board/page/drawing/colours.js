@@ -1,6 +1,6 @@
 /** The colours of pictures, as engine/drawing/colours.py has them: dark letters can be read on all. */
 
-import data from "./cloth-data.js";
+import data from "../model/cloth-data.js";
 
 const { light } = data.themes;
 

@@ -3,7 +3,7 @@
 import { cellName } from "../model/cells.js";
 import { initials } from "../model/players.js";
 import { say, sayMany } from "../model/say.js";
-import { nameOf } from "./fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { markShapes } from "./marks.js";
 import { cloth, marked, patchPicture } from "./quilt.js";
 import { html, svg, text } from "./svg.js";

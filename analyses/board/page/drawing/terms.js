@@ -1,7 +1,7 @@
 /** Words of the game in a text, each of which opens its line of the glossary. */
 
 import { say } from "../model/say.js";
-import { alternatives } from "./fabric.js";
+import { alternatives } from "../model/patch-names.js";
 import { html } from "./svg.js";
 
 /** The terms of the glossary, each with the words of a text that mean it. */

@@ -1,6 +1,6 @@
 /** Names of patches and cells in words: a browser's translation would break both. */
 
-import { NAMES, alternatives, named } from "./fabric.js";
+import { NAMES, alternatives, named } from "../model/patch-names.js";
 import { html } from "./svg.js";
 
 const CELL = "[a-z]{1,2}[1-9]\\d?";

@@ -9,7 +9,7 @@ import { COLOURS } from "../model/players.js";
 import { language, say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
-import { named } from "../drawing/fabric.js";
+import { named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { readable, untranslated } from "../drawing/untranslated.js";
 import { serverOf } from "../server/local.js";

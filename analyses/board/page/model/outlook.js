@@ -1,6 +1,6 @@
 /** What a move leads to, in words for who is about to play it; and what the opponent did last. */
 
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "./patch-names.js";
 import * as documents from "./document.js";
 import { say, sayMany } from "./say.js";
 

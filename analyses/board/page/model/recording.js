@@ -16,7 +16,7 @@ import { cellsOfMove, outlineKey } from "./cells.js";
 import * as pieces from "./piece.js";
 import { say, sayMany } from "./say.js";
 import * as trees from "./tree.js";
-import { typed } from "../drawing/fabric.js";
+import { typed } from "./patch-names.js";
 
 /** Words that a message lists. */
 const FEW = 20;

@@ -3,7 +3,7 @@
 import * as documents from "./document.js";
 import * as pieces from "./piece.js";
 import { listed, say, sayMany } from "./say.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "./patch-names.js";
 
 /**
  * @typedef {import("../board.js").Board} Board

@@ -5,7 +5,7 @@ import { signed, verdict } from "../model/analyses.js";
 import { MOST_SECONDS } from "../model/following.js";
 import { figure, say, sayMany } from "../model/say.js";
 import { isWithin } from "../model/settings.js";
-import { nameOf, named } from "../drawing/fabric.js";
+import { nameOf, named } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
 import { chanceWords, showBar } from "./bar.js";

@@ -5,7 +5,7 @@ import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
 import { outlook, purchase } from "../model/outlook.js";
 import { say, sayMany } from "../model/say.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";

@@ -4,7 +4,7 @@ import { between, signed } from "../model/analyses.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { minus } from "../model/numbers.js";
 import { figure, say } from "../model/say.js";
-import { named } from "../drawing/fabric.js";
+import { named } from "../model/patch-names.js";
 import { html } from "../drawing/svg.js";
 import { untranslated } from "../drawing/untranslated.js";
 import { dialog } from "./dialog.js";

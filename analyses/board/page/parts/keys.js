@@ -6,7 +6,7 @@ import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, takeUp, twinsAsked } from "../model/sewing.js";
 import { whyKept } from "../model/people.js";
 import { say } from "../model/say.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { flip, otherQuilt, turn, turnBack } from "./hand.js";
 import { take } from "./ring.js";
 

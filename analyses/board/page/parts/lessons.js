@@ -9,7 +9,7 @@
  * @typedef {{name: string, title: string, look: string, tries: Try[]}} Lesson
  */
 
-import { named } from "../drawing/fabric.js";
+import { named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { withTerms } from "../drawing/terms.js";
 import { capital, lossOf } from "../model/exercises.js";

@@ -7,7 +7,7 @@ import { moveParts } from "../model/move-parts.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { figure, say, sayMany } from "../model/say.js";
 import { sameMove } from "../model/tree.js";
-import { named, nameOf } from "../drawing/fabric.js";
+import { named, nameOf } from "../model/patch-names.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";

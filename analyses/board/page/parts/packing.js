@@ -2,7 +2,7 @@
 
 import { say, sayMany } from "../model/say.js";
 import { cloth } from "../drawing/quilt.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { follow } from "./part.js";
 

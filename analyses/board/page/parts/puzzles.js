@@ -1,6 +1,6 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
-import { named } from "../drawing/fabric.js";
+import { named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";

@@ -2,7 +2,7 @@
 
 import { editionWords } from "../model/editions.js";
 import { listed, say, sayMany, sayParts } from "../model/say.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { NameFields } from "./names.js";

@@ -1,7 +1,7 @@
 /** Beside the board while a game is recorded: what to check at the table, and the moves so far. */
 
 import { say, sayMany, sayParts } from "../model/say.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { dialog } from "./dialog.js";

@@ -1,6 +1,6 @@
 /** The moves of a game as a list, each variation where it leaves the line. */
 
-import { named } from "../drawing/fabric.js";
+import { named } from "../model/patch-names.js";
 import { MARKS, MARK_NAMES } from "../model/costly.js";
 import { moveParts } from "../model/move-parts.js";
 import * as trees from "../model/tree.js";

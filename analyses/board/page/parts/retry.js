@@ -2,7 +2,7 @@
 
 /** @typedef {import("../board.js").Board} Board */
 
-import { nameOf, named } from "../drawing/fabric.js";
+import { nameOf, named } from "../model/patch-names.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
 import { say } from "../model/say.js";

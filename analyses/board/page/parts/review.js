@@ -7,7 +7,7 @@ import { capital } from "../model/exercises.js";
 import { moveParts } from "../model/move-parts.js";
 import { figure, say, sayParts } from "../model/say.js";
 import * as trees from "../model/tree.js";
-import { named } from "../drawing/fabric.js";
+import { named } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
 import { untranslated } from "../drawing/untranslated.js";

@@ -9,7 +9,7 @@ import { clickPatch, ordering } from "../model/ordering.js";
 import { upcoming } from "../model/outlook.js";
 import * as pieces from "../model/piece.js";
 import { listed, say, sayMany } from "../model/say.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { withTerms } from "../drawing/terms.js";

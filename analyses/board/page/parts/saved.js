@@ -5,7 +5,7 @@ import { html, refill, svg } from "../drawing/svg.js";
 import { untranslated } from "../drawing/untranslated.js";
 import { whereSewn } from "../model/document.js";
 import { say, sayMany } from "../model/say.js";
-import { nameOf } from "../drawing/fabric.js";
+import { nameOf } from "../model/patch-names.js";
 import { dialog } from "./dialog.js";
 import { follow } from "./part.js";
 

@@ -1,6 +1,6 @@
 /** A field in which a move is typed, by its words or its token. */
 
-import { typed } from "../drawing/fabric.js";
+import { typed } from "../model/patch-names.js";
 import { html } from "../drawing/svg.js";
 
 /** @typedef {import("../board.js").Board} Board */

@@ -5,7 +5,7 @@ import { lastMove } from "../model/last.js";
 import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
-import { named } from "../drawing/fabric.js";
+import { named } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";
 import { proposed } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
