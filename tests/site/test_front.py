@@ -137,7 +137,7 @@ def test_the_solved_circles_have_the_values_that_were_proved(
     frame = frame[(frame["edition"] == size) & (frame["ask"] == "margin")]
     page.goto(f"{address}solved/")
     page.select_option("#size", size)
-    expect(page.locator("#summary")).to_contain_text(f"of {len(frame)} circles")
+    expect(page.locator("#summary")).to_contain_text(f"of {len(frame):,} circles")
     while page.locator("#more").is_visible():
         page.click("#more")
     shown = page.locator("#rows tr").evaluate_all(

@@ -162,7 +162,7 @@
       return choice;
     });
     const list = made("div", { id: "languages", popover: "auto", role: "group", "aria-label": say("Language"), translate: "no" }, ...choices);
-    const name = made("span", { lang: tag(code) }, LANGUAGES[code] ?? code);
+    const name = made("span", { lang: tag(code), translate: "no" }, LANGUAGES[code] ?? code);
     const button = made("button", { class: "language", type: "button", popovertarget: "languages", title: say("Language") }, icon("language"), made("small", {}, `${say("Language")} `), name);
     list.addEventListener("beforetoggle", () => list.style.setProperty("--left", `${button.getBoundingClientRect().left}px`));
     return [button, list];
