@@ -129,6 +129,25 @@ def test_a_term_is_explained_in_the_language(trial_page: Any, server: BoardServe
     expect(trial_page.locator(".meaning")).to_have_text(f"{longer('income')}: {longer(meaning)}")
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "term"),
+    [("ja", "革パッチを置きます", "革パッチ"), ("zh", "放置皮革块吧", "皮革块")],
+)
+def test_a_term_is_found_where_no_spaces_stand(
+    page: Any, server: BoardServer, language: str, words: str, term: str
+) -> None:
+    opened(page, server, language)
+    found = page.evaluate(
+        """async (words) => {
+          const { withTerms } = await import("/page/drawing/terms.js");
+          return withTerms(words).map((each) => each.dataset?.term ?? each);
+        }""",
+        words,
+    )
+    before, after = words.split(term)
+    assert found == [before, "leather patch", after]
+
+
 def test_a_board_that_does_not_start_says_so_in_the_language(
     trial_page: Any, server: BoardServer
 ) -> None:

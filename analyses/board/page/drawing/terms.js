@@ -17,7 +17,7 @@ const TERMS = {
   "empty space": [say("empty space"), say("empty spaces")],
 };
 const MEANT = new Map(Object.entries(TERMS).flatMap(([term, all]) => all.map((words) => [words.toLowerCase(), term])));
-const TERM = new RegExp(`(?<![\\p{L}\\w])(${alternatives([...MEANT.keys()])})(?![\\p{L}\\w])`, "iu");
+const TERM = new RegExp(`(?<![\\p{Script=Latin}\\w])(${alternatives([...MEANT.keys()])})(?![\\p{Script=Latin}\\w])`, "iu");
 
 /** A word that opens its line of the glossary. @param {string} words */
 export const term = (words) => html("button", { type: "button", class: "term", "data-term": MEANT.get(words.toLowerCase()) ?? words.toLowerCase() }, words);

@@ -4,7 +4,7 @@ import { NAMES, alternatives, named } from "../model/patch-names.js";
 import { html } from "./svg.js";
 
 const CELL = "[a-z]{1,2}[1-9]\\d?";
-const FIXED = new RegExp(`(?<![\\p{L}\\w-])(?:${alternatives([...NAMES.values()])}|${CELL}(?: ${CELL})*)(?![\\p{L}\\w-])`, "gu");
+const FIXED = new RegExp(`(?<![\\p{Script=Latin}\\w-])(?:${alternatives([...NAMES.values()])}|${CELL}(?: ${CELL})*)(?![\\p{Script=Latin}\\w-])`, "gu");
 
 /** Words in which names of patches and cells stay as they are. @param {string} words @returns {(Node | string)[]} */
 export function untranslated(words) {

@@ -29,7 +29,7 @@ export const named = (words) => words.replace(NAMED, (said) => SAID.get(said.toL
 
 /** Tokens by the names of another language than English, whose names the engine reads itself. */
 const TYPED = new Map(data.patches.filter(({ name }) => say(name) !== name).map(({ patch, name }) => [say(name).toLowerCase(), patch]));
-const OWN = new RegExp(`(?<![\\p{L}\\w-])(?:${alternatives([...TYPED.keys()])})(?![\\p{L}\\w-])`, "giu");
+const OWN = new RegExp(`(?<![\\p{Script=Latin}\\w-])(?:${alternatives([...TYPED.keys()])})(?![\\p{Script=Latin}\\w-])`, "giu");
 
 /** What a reader types, with tokens for the names of patches. @param {string} text */
 export const typed = (text) => text.replace(OWN, (said) => TYPED.get(said.toLowerCase()) ?? said);
