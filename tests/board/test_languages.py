@@ -249,6 +249,8 @@ def test_the_board_loads_what_it_shows_at_once_alone() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_translation_puts_in_what_the_text_does(language: str) -> None:
     names = {text.one: text.names for text in texts()}
-    for entry in polib.pofile(str(FOLDER / f"{language}.po")):
+    file = polib.pofile(str(FOLDER / f"{language}.po"))
+    assert [entry.msgid for entry in file] == list(names), "run python -m scripts.make_languages"
+    for entry in file:
         for translated in filter(None, [entry.msgstr, *entry.msgstr_plural.values()]):
             assert set(NAMES.findall(translated)) <= names[entry.msgid] | {"n"}, entry.msgid
