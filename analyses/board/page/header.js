@@ -101,7 +101,7 @@
   }
 
   /** Show the page in another language, with all that is on it. @param {string} code */
-  function speakIn(code) {
+  function changeLanguage(code) {
     keep(KEPT_LANGUAGE, code);
     keep(KEPT_LANGUAGE, code, "sessionStorage");
     const address = new URL(location.href);
@@ -158,7 +158,7 @@
       /** @type {Record<string, string>} */
       const here = each === code ? { "aria-current": "true", autofocus: "" } : {};
       const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", lang: tag(each), ...here }, name));
-      choice.onclick = () => speakIn(each);
+      choice.onclick = () => changeLanguage(each);
       return choice;
     });
     const list = made("div", { id: "languages", popover: "auto", role: "group", "aria-label": say("Language"), translate: "no" }, ...choices);
