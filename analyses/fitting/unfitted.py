@@ -27,12 +27,14 @@ def unlike(edition: Edition) -> list[str]:
 
 
 def unfitted_sentences(players: Iterable[str], editions: Iterable[Edition]) -> list[str]:
-    """Warn of players that were not fitted to the rules, in a sentence for each rule set."""
+    """Warn of players that were not fitted to the rules, in one sentence at most."""
     names = " and ".join(filter(plays_by_printing, dict.fromkeys(players)))
-    return [
-        f"Played with the printing's evaluation: {names} learned {parent_of(edition).name}, but "
-        f"{edition.name} has {' and '.join(differs)}. A player fitted to these rules may be much "
-        "stronger and give other figures; --fit fits it first."
-        for edition in dict.fromkeys(editions)
-        if names and edition.definition is not None and (differs := unlike(edition))
-    ][:1]
+    for edition in editions:
+        if names and edition.definition is not None and (differs := unlike(edition)):
+            return [
+                f"Played with the printing's evaluation: {names} learned "
+                f"{parent_of(edition).name}, but {edition.name} has {' and '.join(differs)}. A "
+                "player fitted to these rules may be much stronger and give other figures; --fit "
+                "fits it first."
+            ]
+    return []

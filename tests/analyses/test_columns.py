@@ -95,10 +95,11 @@ def under(*names: str) -> Document:
     return reach
 
 
-def without_parts(document: Any) -> Rows:
-    """Remarks without the parts of their sentences, which are no table."""
-    parts = "code", "template", "arguments"
-    return [{name: row[name] for name in row if name not in parts} for row in document["remarks"]]
+def remarks(document: Any) -> Rows:
+    """Remarks without their arguments, which are no cell of a table."""
+    rows = list(document["remarks"])
+    assert all(isinstance(row.pop("arguments"), dict) for row in rows)
+    return rows
 
 
 class Written(NamedTuple):
@@ -137,7 +138,7 @@ def of_run(section: str) -> list[Written]:
 
 WRITTEN = {
     "players": [Written(("show", CLOSE), True, None), Written(("new", "--seed", "1"), True, None)],
-    "check": [Written(("check", DOUBTFUL), True, without_parts)],
+    "check": [Written(("check", DOUBTFUL), True, remarks)],
     "example": [Written(("example",), True, list)],
     "patches": [Written(("patches",), True, list)],
     "variant": [Written(("variant", "example:tight-nine"), True, under("changes"))],
