@@ -88,13 +88,13 @@ WRITTEN = {
 """Columns that list values, where the program has no list: `test_columns` looks at its tables."""
 
 FREE = {
-    "action", "after", "arguments", "before", "cells", "change", "circle", "confirmations",
-    "edition", "family", "feature", "field", "figure", "first", "flaws", "forfeit", "game",
-    "id", "instead_of", "letter", "meaning", "metric", "mistake", "name", "obstacle",
-    "opponent", "patch", "patches", "phase", "player", "player_0", "player_1", "players",
-    "question", "reason", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
-    "searches", "second", "sentence", "shape", "shows", "stronger", "themes", "trend", "type",
-    "unit", "verdict", "weaker", "words",
+    "action", "after", "arguments", "before", "cells", "change", "circle", "code",
+    "confirmations", "edition", "family", "feature", "field", "figure", "first", "flaws",
+    "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake", "name",
+    "obstacle", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",
+    "players", "question", "reason", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
+    "searches", "second", "sentence", "shape", "shows", "stronger", "template", "themes", "trend",
+    "type", "unit", "verdict", "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 
