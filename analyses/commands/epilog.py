@@ -24,7 +24,11 @@ SHOWN = {
     "import": ("import saved.json", "import saved.json --anonymous --output to-send.json"),
     "circle": ("circle example:close-finish --svg circle.svg",),
     "patches": ("patches --svg patches.svg", "patches --edition example:tight-nine"),
-    "variant": ("variant example:tight-nine", "variant --template > mine.toml"),
+    "variant": (
+        "variant example:tight-nine",
+        "variant --template > mine.toml",
+        "variant mine.toml --print mine.pdf --paper letter",
+    ),
     "check": ("check example:close-finish", "check example:tight-nine"),
     "example": ("example", "example close-finish > mine.json"),
     "endgame": (
