@@ -23,6 +23,7 @@ def _print(edition: str, pdf: Path, paper: Paper, cell: float | None) -> None:
     """Write a prototype, and say how large its cells are where they had to be smaller."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.printing import prototype
+    from patchwork_solve.analyses.printing.sheet import PAPERS
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.base.extras import PRINT, require
     from patchwork_solve.engine.base.files import write_file
@@ -36,7 +37,7 @@ def _print(edition: str, pdf: Path, paper: Paper, cell: float | None) -> None:
         raise InputError("--cell", "{value}; allowed: {allowed}", value=side, allowed=allowed)
     check_paths([("--print", pdf)], [("EDITION", edition)])
     rules = edition_of(edition)
-    fits = prototype.fitting_cell(rules, prototype.PAPERS[paper.value], side)
+    fits = prototype.fitting_cell(rules, PAPERS[paper.value], side)
     if fits < side:
         note(f"note: cells are {fits:g} mm, not {side:g}: no larger ones fit the paper")
     write_file(prototype.prototype_pdf(rules, paper.value, side), pdf, "--print")
