@@ -17,6 +17,7 @@ from tests.javascript.conftest import Request
 from tests.javascript.test_javascript_board import both, played
 from tests.javascript.test_javascript_board_searches import PAGE, untimed
 from tests.lanes import few
+from tests.saved_cases import texts
 
 LANGUAGES = few(sorted(languages(), key=["pl", "fr", "ja"].__contains__, reverse=True), 3)
 """Three of them, with several forms, with other numbers and without forms; then the others."""
@@ -97,3 +98,8 @@ def test_searches_say_the_same(
         *progress, end = json.loads(line)
         assert untimed(end["answer"]) == untimed(json.loads(json.dumps(found.answer)))
         assert progress == sent
+
+
+@in_each_language
+def test_saved_files_are_read_in_the_same_words(compare: Any, language: str) -> None:
+    compare([("/api/saved", {"text": text}) for text in texts(0)], language)
