@@ -95,6 +95,7 @@ SHOWN = {
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",
     ),
+    "report interest": ("report interest runs/base --games 2 --matches 0",),
     "report luck": ("report luck runs/base --games 2 --player strong:50n",),
     "report openings": (
         "report openings --circles 3 --player strong:5000n --edition current",
@@ -130,7 +131,8 @@ def root_epilog() -> str:
 def reports_epilog() -> str:
     """Return the end of the help of all reports."""
     return _paragraphs(
-        "balance, compare, luck and publisher read runs of simulate; the others play or solve.",
+        "balance, compare, interest, luck and publisher read runs of simulate; the others play or "
+        "solve.",
         *_examples(REPORT_EXAMPLE),
     )
 
