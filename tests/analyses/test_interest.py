@@ -19,12 +19,12 @@ PLAYER = "strong-alone:20n"
 
 @pytest.fixture(scope="module")
 def run() -> Run:
-    return played_run(("greedy", "random"), 3, edition_of("example:4x4"), seed=2)
+    return played_run(("greedy", "random"), 6, edition_of("example:4x4"), seed=2)
 
 
 @pytest.fixture(scope="module")
 def games(run: Run) -> pd.DataFrame:
-    return interest_frame(run, 6, PLAYER)
+    return interest_frame(run, 12, PLAYER)
 
 
 def test_a_game_again_from_its_estimates(run: Run, games: pd.DataFrame) -> None:
@@ -82,7 +82,7 @@ def test_patches_that_are_never_best(run: Run, games: pd.DataFrame) -> None:
     assert frame.loc[names[first], ["offered", "best"]].tolist() == [number, 0]
     assert frame.loc[names[second], ["offered", "best"]].tolist() == [number, 0.6]
     words = interest_report(run, known, pd.DataFrame(), PLAYER, 20).to_text()
-    assert f"Never the best choice in these games: {names[first]} (30 times" in words
+    assert f"Never the best choice in these games: {names[first]} (60 times" in words
 
 
 def test_styles_in_a_circle() -> None:
