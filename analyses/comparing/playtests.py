@@ -193,4 +193,6 @@ class _Game:
         return f"{self._field}: row {self._row}: {name}"
 
     def _wrong(self, name: str, reason: str) -> InputError:
-        return InputError(self._place(name), "{reason}", reason=reason)
+        return InputError(
+            self._field, "row {row}: {column}: {reason}", row=self._row, column=name, reason=reason
+        )
