@@ -217,7 +217,8 @@ class Writer:
     def _further_tiles(self, facts: Facts) -> Facts:
         """Return the further tiles that players have, without the lines above them."""
         known = np.int32((1 << 2 * len(self._edition.more_tiles)) - 1)
-        return np.bitwise_and(facts[chronicle.TILES], known)
+        found: Facts = facts[chronicle.TILES] & known
+        return found
 
     def _tile(self, held: Column, finally_held: Column) -> dict[str, pa.Array]:
         """Return who took the special tile, and in which ply.

@@ -88,12 +88,12 @@ WRITTEN = {
 """Columns that list values, where the program has no list: `test_columns` looks at its tables."""
 
 FREE = {
-    "action", "after", "arguments", "before", "cells", "change", "circle", "code",
+    "action", "after", "arguments", "before", "best", "cells", "change", "circle", "code",
     "confirmations", "edition", "family", "feature", "field", "figure", "first", "flaws",
     "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake", "name",
-    "obstacle", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",
-    "players", "question", "reason", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
-    "searches", "second", "sentence", "shape", "shows", "stronger", "template", "themes", "trend",
+    "obstacle", "offered", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",
+    "players", "question", "reason", "rule", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
+    "searches", "second", "sentence", "shape", "shows", "source", "stronger", "template", "themes", "trend",
     "type", "unit", "verdict", "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""

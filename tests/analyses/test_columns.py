@@ -15,6 +15,7 @@ import pytest
 
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
+from patchwork_solve.analyses.interest.games import Estimated
 from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
@@ -68,6 +69,17 @@ RUNS = {
 REPEATED = ("report", "luck", PLAYED, "--games", "0", "--repeats", "2", "--circles", "3",
             "--repeater", "random")  # fmt: skip
 PUBLISHER = ("report", "publisher", PLAYED, "--change", "tests/data/rebalance.json")
+INTEREST = (
+    "report",
+    "interest",
+    PLAYED,
+    "--games",
+    "1",
+    "--matches",
+    "2",
+    "--player",
+    "strong-alone:10n",
+)
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
           "--space", "50", "--processes", "1")  # fmt: skip
@@ -205,6 +217,15 @@ WRITTEN = {
     "report publisher": [Written(PUBLISHER, True, under("figures"))],
     "report publisher, patches": [Written(PUBLISHER, False, under("patches"))],
     "report publisher, changes": [Written(PUBLISHER, False, under("changes"))],
+    **{
+        f"report interest{part}": [Written(INTEREST, not part, under(key))]
+        for part, key in (
+            ("", "figures"),
+            (", games", "games"),
+            (", patches", "patches"),
+            (", matches", "matches"),
+        )
+    },
     "report luck": [Written(LUCK, True, under("games"))],
     "report luck, circles": [Written(REPEATED, True, under("circles"))],
     "simulate": [Written(SIMULATION, True, one)],
@@ -317,7 +338,7 @@ LONG = {"bench", "bench --signature"}
 
 THOROUGH = {
     "design", "design, tried", "fit", "puzzles", "rebalance", "rebalance, bought",
-    "rebalance, measured", "rebalance, rounds", "report compare", "report luck",
+    "rebalance, measured", "rebalance, rounds", "report compare", "report interest", "report luck",
     "report openings --by pair", "report prices", "report prices, moments", "report prices, slopes",
     "report publisher", "simulate --verify",
 }  # fmt: skip
@@ -373,6 +394,7 @@ def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
         ("report endgames", Studied),
         ("report openings", Opening),
         ("report solved", SolvedCircle),
+        ("report interest, games", Estimated),
         ("report luck", Reviewed),
     ],
 )

@@ -82,6 +82,7 @@ CASES = [
     ("report compare one two", "RUN_A", LAB),
     ("report endgames --output endgames.html", "--output", CHARTS),
     ("report endgames --cluster tcp://x:1", "--cluster", CLUSTER),
+    ("report interest run", "RUN", LAB),
     ("report luck run", "RUN", LAB),
     ("report openings --output openings.html", "--output", CHARTS),
     ("report patches --output patches.html", "--output", CHARTS),
