@@ -28,7 +28,7 @@ def matches_frame(edition: Edition, games: int, seed: int) -> pd.DataFrame:
     DataFrame
         A row a match: the columns of the table ``report interest, matches``.
     """
-    from patchwork_solve.players import play_match
+    from patchwork_solve.analyses.match.face import play_match
 
     pairs = [SKILL, *combinations([f"{style}/{PLAYER}" for style in STYLES], 2)] if games else []
     rows = []

@@ -91,10 +91,10 @@ FREE = {
     "action", "after", "arguments", "before", "best", "cells", "change", "circle", "code",
     "confirmations", "edition", "family", "feature", "field", "figure", "first", "flaws",
     "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake", "name",
-    "obstacle", "offered", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",
-    "players", "question", "reason", "rule", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
-    "searches", "second", "sentence", "shape", "shows", "source", "stronger", "template", "themes", "trend",
-    "type", "unit", "verdict", "weaker", "words",
+    "obstacle", "offered", "opponent", "patch", "patches", "phase", "player", "player_0",
+    "player_1", "players", "question", "reason", "rule", "rules", "run", "runner_up", "sale_1",
+    "sale_2", "sale_3", "searches", "second", "sentence", "shape", "shows", "source",
+    "stronger", "template", "themes", "trend", "type", "unit", "verdict", "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 
