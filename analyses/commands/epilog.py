@@ -27,7 +27,7 @@ SHOWN = {
     "variant": (
         "variant example:tight-nine",
         "variant --template > mine.toml",
-        "variant mine.toml --print mine.pdf --paper letter",
+        "variant example:tight-nine --print mine.pdf --paper letter",
     ),
     "check": ("check example:close-finish", "check example:tight-nine"),
     "example": ("example", "example close-finish > mine.json"),

@@ -304,9 +304,10 @@ def _hint(name: str) -> str:
         return f"; did you mean {head}[0]?"
     marks = [f"{mark}[0]" for mark in MARKS]
     seats = "start_" + "/".join(SEATS.values())
-    more = [*marks, TILE_FIELD, PATCH_FIELD, "outline"]
-    listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, *more])
-    known = [*FIGURES, *NAMED, *SEATS, *more]
+    more = [TILE_FIELD, PATCH_FIELD]
+    of_marks = "leather/income_marks[0]"
+    listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, of_marks, *more])
+    known = [*FIGURES, *NAMED, *SEATS, *marks, *more, "outline"]
     return did_you_mean(name, known) or f"; one of {listed}"
 
 
