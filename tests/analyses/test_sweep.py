@@ -100,8 +100,10 @@ def test_lists_are_taken_from_editions_by_name(tmp_path: Path) -> None:
     assert found.rule.value(other) == 1
     marks = swept(f"income_marks={cut}", CURRENT)
     assert marks.rule.changed(CURRENT, 1).income_marks == (9,)
-    tiles = swept("tiles=current", RICH).rule.changed(RICH, 1)
-    assert (tiles.tiles, tiles.row_points) == (CURRENT.tiles, RICH.row_points)
+    rich = tmp_path / "rich.toml"
+    rich.write_text(to_toml(RICH))
+    tiles = swept(f"tiles={rich}", CURRENT).rule.changed(CURRENT, 1)
+    assert (tiles.tiles, tiles.row_points) == (RICH.tiles, 0)
 
 
 @pytest.mark.parametrize(
