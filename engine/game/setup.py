@@ -74,14 +74,15 @@ class Setup:
         """
         if len(circle) != len(edition.patches):
             missing = [name for name in edition.index if name not in circle]
-            few = f"; missing: {', '.join(missing)}" if 0 < len(missing) <= _FEW else ""
-            raise InputError(
-                "circle",
-                "{count} patches; a new game has all {all}{few}",
-                count=len(circle),
-                all=len(edition.patches),
-                few=few,
-            )
+            values = {"count": len(circle), "all": len(edition.patches)}
+            if 0 < len(missing) <= _FEW:
+                raise InputError(
+                    "circle",
+                    "{count} patches; a new game has all {all}; missing: {names}",
+                    **values,
+                    names=", ".join(missing),
+                )
+            raise InputError("circle", "{count} patches; a new game has all {all}", **values)
         first, second = (beginner(edition, number) for number in (0, 1))
         mover = edition.first_player
         owed = edition.seats[1 - mover].leather

@@ -114,13 +114,18 @@ def turn_flaws(
     if mover is None:
         if to_move is None:
             yield InputError("to_move", "needed when both tokens share a space: 0 or 1")
-    elif to_move is not None and to_move != mover:
-        why = "has just passed a leather mark" if owed else "is behind"
+    elif to_move is not None and to_move != mover and owed:
         yield InputError(
             "to_move",
-            "player {mover} {why} and moves; write {mover} or leave it out",
+            "player {mover} has just passed a leather mark and moves; write {mover} or leave it "
+            "out",
             mover=mover,
-            why=why,
+        )
+    elif to_move is not None and to_move != mover:
+        yield InputError(
+            "to_move",
+            "player {mover} is behind and moves; write {mover} or leave it out",
+            mover=mover,
         )
 
 

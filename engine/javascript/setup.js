@@ -45,8 +45,9 @@ export class Setup {
   static beginning(edition, circle, names = null) {
     if (circle.length !== edition.patches.length) {
       const missing = [...edition.index.keys()].filter((name) => !circle.includes(name));
-      const few = missing.length > 0 && missing.length <= FEW ? `; missing: ${missing.join(", ")}` : "";
-      throw new InputError("circle", "{count} patches; a new game has all {all}{few}", { count: circle.length, all: edition.patches.length, few });
+      const values = { count: circle.length, all: edition.patches.length };
+      if (missing.length > 0 && missing.length <= FEW) throw new InputError("circle", "{count} patches; a new game has all {all}; missing: {names}", { ...values, names: missing.join(", ") });
+      throw new InputError("circle", "{count} patches; a new game has all {all}", values);
     }
     const mover = edition.firstPlayer;
     const second = edition.seats[1 - mover].leather;
@@ -201,8 +202,9 @@ export class Setup {
     }
     const mover = this.leatherOwed ? ahead : 1 - ahead;
     if (this.toMove === null || this.toMove === mover) return [];
-    const why = this.leatherOwed ? "has just passed a leather mark" : "is behind";
-    return [new InputError("to_move", "player {mover} {why} and moves; write {mover} or leave it out", { mover, why })];
+    return this.leatherOwed
+      ? [new InputError("to_move", "player {mover} has just passed a leather mark and moves; write {mover} or leave it out", { mover })]
+      : [new InputError("to_move", "player {mover} is behind and moves; write {mover} or leave it out", { mover })];
   }
 
   /** The packed state and the circle by numbers, of a checked position. */
