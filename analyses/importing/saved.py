@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.incoming import tidied
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.forms.validation import parse
@@ -17,7 +17,7 @@ LARGEST = 1 << 25
 
 _ESCAPED = re.compile(r"\\([\"'\\])")
 
-HOW = "docs/reference/bring-your-game.md says how to save one"
+HOW = Sentence("docs/reference/bring-your-game.md says how to save one")
 
 
 @dataclass(frozen=True)

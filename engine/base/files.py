@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, either
 from patchwork_solve.engine.base.wording import printable, shortened, shown
 
 PICTURE_FILES = (".svg", ".png")
@@ -36,12 +36,11 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
     """
     if suffixes and path.suffix.lower() not in suffixes:
         *others, last = suffixes
-        allowed = f"{', '.join(others)} or {last}" if others else last
         raise InputError(
             field,
             "{value}; allowed: a name that ends in {allowed}",
             value=_shown(path),
-            allowed=allowed,
+            allowed=either([", ".join(others), last] if others else [last]),
         )
     if "\0" in str(path):
         raise InputError(field, "{value}; no name of a file holds a NUL", value=shown(str(path)))

@@ -39,7 +39,9 @@ def field_reason(path: Sequence[str | int], kind: str, value: Any) -> Sentence |
         return _unknown(path, value)
     if kind == "int_type" and is_half(value) and name in MONEY:
         return Sentence(
-            "{value}; allowed: a whole number from 0; {halves}", value=shown(value), halves=Sentence(HALVES)
+            "{value}; allowed: a whole number from 0; {halves}",
+            value=shown(value),
+            halves=Sentence(HALVES),
         )
     if kind == "model_type" and len(path) == 2 and name in Variant.model_fields:
         return _ABOVE if path[0] == "patches" else None
