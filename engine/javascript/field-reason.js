@@ -13,7 +13,7 @@ import { didYouMean, shown } from "./wording.js";
 /** The way out where a variant has points that are not a whole number. */
 const { HALVES } = words;
 const MONEY = new Set(words.MONEY);
-const ABOVE = "is a field of the variant: move it above the first [patches...] and [[tiles]]";
+const ABOVE = new Sentence("is a field of the variant: move it above the first [patches...] and [[tiles]]");
 
 /** The fields of a variant, of a tile and of a patch in it, in their order. */
 export const [FIELDS, TILE_FIELDS, PATCH_FIELDS] = [built.MODELS.Variant, built.MODELS.TileModel, built.MODELS.PatchChange].map(
@@ -41,9 +41,8 @@ export function reasonInVariant(complaint, place, variant) {
 
 /** @param {string} field @param {any} value */
 function perSeat(field, value) {
-  const allowed = "{value}; allowed: a whole number from 0 to {most}, or two of them, [first seat, second seat]";
   const hasHalf = MONEY.has(field) && (Array.isArray(value) && value.length === 2 ? value : [value]).some(isHalf);
-  const reason = new Sentence(allowed, { value: shown(value), most: words.MOST });
+  const reason = new Sentence("{value}; allowed: a whole number from 0 to {most}, or two of them, [first seat, second seat]", { value: shown(value), most: words.MOST });
   return hasHalf ? new Sentence("{reason}; {halves}", { reason, halves: new Sentence(HALVES) }) : reason;
 }
 
