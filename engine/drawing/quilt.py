@@ -134,7 +134,7 @@ def _legend(added: str, window: bool) -> list[str]:
 def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
     """Return the rows of a quilt, what is added to it, and where the square lies."""
     rows = ", ".join(f"row {number} {row}" for number, row in enumerate(quilt.rows, 1))
-    size = f"{quilt.width} columns, {quilt.height} rows"
+    size = f"{counted(quilt.width, 'column')}, {counted(quilt.height, 'row')}"
     words = f"{size}; a letter for each patch, a dot for an empty space"
     outline = ", a dash for no cell of the quilt" if quilt.blocked else ""
     parts = [f"{words}{outline}: {rows}."]

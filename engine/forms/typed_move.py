@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.errors import InputError, Sentence, both, either
+from patchwork_solve.engine.base.errors import InputError, Sentence, both, either, plural
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.typed_place import (
@@ -131,10 +131,14 @@ def advance(state: State, spaces: int | None = None) -> Move:
         )
     mover = state.to_move
     goes = state.play(Move()).players[mover].time - state.players[mover].time
-    if spaces not in (None, goes):
-        raise InputError(
-            ADVANCE, "{spaces} spaces; from here it is {goes}", spaces=spaces, goes=goes
+    if spaces is not None and spaces != goes:
+        reason = plural(
+            "{n} space; from here it is {goes}",
+            "{n} spaces; from here it is {goes}",
+            spaces,
+            goes=goes,
         )
+        raise InputError(ADVANCE, reason)
     return Move()
 
 

@@ -170,30 +170,29 @@ def _areas(state: Position) -> Iterator[Problem]:
     discards = any(quilt.holes == n for quilt, n in zip(state.quilts, owed, strict=True))
     least = gone if discards else gone + leather
     if not least <= covered <= gone + leather:
-        yield Problem(
-            "players",
-            Sentence(
-                "{covered} cells covered on both quilts, but the patches gone from the circle "
-                "have {gone} and the leather patches placed {leather}",
-                covered=covered,
-                gone=gone,
-                leather=leather,
-            ),
+        reason = plural(
+            "{n} cell covered on both quilts, but the patches gone from the circle have {gone} "
+            "and the leather patches placed {leather}",
+            "{n} cells covered on both quilts, but the patches gone from the circle have {gone} "
+            "and the leather patches placed {leather}",
+            covered,
+            gone=gone,
+            leather=leather,
         )
+        yield Problem("players", reason)
 
 
 def _leather(state: Position) -> Iterator[Problem]:
     taken = _leather_taken(state)
     drawn = sum(quilt.labels.count(LEATHER_MARK) for quilt in state.quilts)
     if drawn > taken:
-        yield Problem(
-            "players",
-            Sentence(
-                "{drawn} leather cells drawn, but only {taken} leather taken",
-                drawn=drawn,
-                taken=taken,
-            ),
+        reason = plural(
+            "{n} leather cell drawn, but only {taken} leather taken",
+            "{n} leather cells drawn, but only {taken} leather taken",
+            drawn,
+            taken=taken,
         )
+        yield Problem("players", reason)
 
 
 def _leather_taken(state: Position) -> int:
@@ -264,8 +263,11 @@ def _times(state: Position) -> Iterator[Problem]:
         least = sum(min((patch.time for patch in one), default=0) for one in known)
         least += min(seat.space for seat in _seats(state, number))
         if player.time < min(least, state.edition.last):
-            reason = Sentence(
-                "{time}, but the patches sewn on take {least} spaces", time=player.time, least=least
+            reason = plural(
+                "{time}, but the patches sewn on take {n} space",
+                "{time}, but the patches sewn on take {n} spaces",
+                least,
+                time=player.time,
             )
             yield Problem(f"players[{number}].time", reason)
 

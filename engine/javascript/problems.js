@@ -19,9 +19,9 @@ import { hasSquare, owesStartLeather } from "./setup.js";
 
 const sum = (/** @type {readonly number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
 
-/** @param {string} field @param {string} template @param {Record<string, unknown>} values @param {readonly Cell[]} [cells] @returns {Problem} */
-function problem(field, template, values, cells = []) {
-  const sentence = new Sentence(template, values);
+/** @param {string} field @param {string | Sentence} said A sentence, or its template. @param {Record<string, unknown>} [values] @param {readonly Cell[]} [cells] @returns {Problem} */
+function problem(field, said, values, cells = []) {
+  const sentence = typeof said === "string" ? new Sentence(said, values) : said;
   return { field, reason: sentence.text, sentence, cells };
 }
 
@@ -140,18 +140,19 @@ function areas(state) {
   const discards = state.players.some(({ quilt }, number) => quilt.holes === owed[number]);
   const least = discards ? area : area + taken;
   if (least <= covered && covered <= area + taken) return [];
-  return [problem(
-    "players",
-    "{covered} cells covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
-    { covered, gone: area, leather: taken },
-  )];
+  return [problem("players", plural(
+    "{n} cell covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
+    "{n} cells covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
+    covered,
+    { gone: area, leather: taken },
+  ))];
 }
 
 /** @param {State} state */
 function leather(state) {
   const drawn = sum(state.players.map(({ quilt }) => quilt.labels.split(LEATHER_MARK).length - 1));
   const taken = leatherTaken(state);
-  return drawn > taken ? [problem("players", "{drawn} leather cells drawn, but only {taken} leather taken", { drawn, taken })] : [];
+  return drawn > taken ? [problem("players", plural("{n} leather cell drawn, but only {taken} leather taken", "{n} leather cells drawn, but only {taken} leather taken", drawn, { taken }))] : [];
 }
 
 /** The seats with which a player may have begun: both, where players may swap. @param {State} state @param {number} number @returns {readonly Seat[]} */
@@ -191,7 +192,7 @@ function times(state) {
     const space = Math.min(...seatsOf(state, number).map((seat) => seat.space));
     const least = space + sum(known.map((one) => (one.length ? Math.min(...one.map((patch) => patch.time)) : 0)));
     if (player.time >= Math.min(least, state.edition.last)) return [];
-    return [problem(`players[${number}].time`, "{time}, but the patches sewn on take {least} spaces", { time: player.time, least })];
+    return [problem(`players[${number}].time`, plural("{time}, but the patches sewn on take {n} space", "{time}, but the patches sewn on take {n} spaces", least, { time: player.time }))];
   });
 }
 

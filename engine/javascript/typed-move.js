@@ -5,7 +5,7 @@
  * @typedef {import("./state.js").State} State
  */
 
-import { InputError, Sentence, both, either } from "./errors.js";
+import { InputError, Sentence, both, either, plural } from "./errors.js";
 import { Move, SWAP_WORD } from "./move.js";
 import { moveWords } from "./move-words.js";
 import { LEATHER } from "./patch.js";
@@ -55,7 +55,7 @@ function advance(state, spaces) {
   if (state.leatherOwed) throw new InputError(ADVANCE, "{reason}; name a free cell, as c3", { reason: whyIllegal(state, move) });
   const mover = state.toMove;
   const goes = state.play(move).players[mover].time - state.players[mover].time;
-  if (spaces !== null && spaces !== goes) throw new InputError(ADVANCE, "{spaces} spaces; from here it is {goes}", { spaces, goes });
+  if (spaces !== null && spaces !== goes) throw new InputError(ADVANCE, plural("{n} space; from here it is {goes}", "{n} spaces; from here it is {goes}", spaces, { goes }));
   return move;
 }
 

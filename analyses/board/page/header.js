@@ -124,7 +124,7 @@
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ catalogue: address }));
     return fetch(address).then((answer) => (answer.ok ? answer.json() : null));
   };
-  const catalogue = code === "en" ? Promise.resolve(null) : loaded(`${code}.json`);
+  const catalogue = code === "en" ? Promise.resolve(null) : loaded(`${code}.json`).then((found) => found && { ...found, dir: root.dir });
   const rest = catalogue.then((found) => found?.later && loaded(found.later)).catch(() => {});
   Object.assign(globalThis, { patchworkCatalogue: catalogue, patchworkRest: rest });
 

@@ -299,6 +299,6 @@ function fitWords(answer, ply, following, isAll = false) {
   if (!following) return "";
   const left = answer.rest.length;
   const values = { part: following - left, n: following, move: ply + following - left + 1, reason: answer.why?.reason };
-  if (isAll) return left ? say("{part} of {n} moves fit; move {move} does not: {reason}.", values) : sayMany("The move fits.", "All {n} moves fit.", following);
-  return left ? say("{part} of {n} that follow still fit; move {move} does not: {reason}.", values) : sayMany("The one that follows still fits.", "All {n} that follow still fit.", following);
+  if (isAll) return left ? sayMany("The move does not fit: {reason}.", "{part} of {n} moves fit; move {move} does not: {reason}.", following, values) : sayMany("The move fits.", "All {n} moves fit.", following);
+  return left ? sayMany("The one that follows does not fit any more: {reason}.", "{part} of {n} that follow still fit; move {move} does not: {reason}.", following, values) : sayMany("The one that follows still fits.", "All {n} that follow still fit.", following);
 }
