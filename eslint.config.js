@@ -27,7 +27,7 @@ export default [
     rules: { "house/prose": "error" },
   },
   {
-    files: later.filter((name) => !/json$|^(engine|front)/.test(name)).map((name) => `analyses/board/${name.startsWith("browser/") ? "" : "page/"}${name}`),
+    files: later.filter((name) => !/json$|^(engine|analyses|front)/.test(name)).map((name) => `analyses/board/${name.startsWith("browser/") ? "" : "page/"}${name}`),
     rules: { "house/early": "error" },
   },
   { files: ["engine/javascript/node*.js", "**/*.mjs", "**/*.config.js"], languageOptions: { globals: globals.node } },

@@ -180,9 +180,10 @@ def test_the_errors_of_the_engine_are_found() -> None:
     script = """
       new InputError(`${field}.x`, "{a}; b", { a }); new InputError("f", "c"); new Sentence("d");
       new InputError(shown(word), "e"); problem(field, "f {g}", { g }); new Sentence("{h}: {i}");
+      throw new InputError("f", plural("{n} j", "{n} js", n));
     """
     found = ["{a}; b", "c", "d", "e", "f {g}"]
-    assert list(refused(script)) == [(text, "") for text in found]
+    assert list(refused(script)) == [*((text, "") for text in found), ("{n} j", "{n} js")]
 
 
 def test_what_comes_later_is_in_the_language_too(page: Any, server: BoardServer) -> None:
