@@ -14,7 +14,7 @@ from patchwork_solve.analyses.comparing.taken import (
     tiles_of,
     value_in,
 )
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence, either
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
@@ -60,7 +60,7 @@ PATCH_FIELD = "patches.NAME.buttons"
 TILE_FIELD = "tiles[0].side"
 TILE_TERMS = ("side", "points", "both")
 
-ALLOWED = (
+ALLOWED = Sentence(
     "FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14, swap, or outline=EDITION,EDITION"
 )
 
@@ -252,14 +252,13 @@ def _of_seats(edition: Edition, key: str) -> list[int]:
 def _both_seats(key: str, edition: Edition) -> Rule:
     first, second = _of_seats(edition, key)
     if first != second:
-        one = f"{key}[0] or {key}[1]"
         raise InputError(
             ARGUMENT,
             "{key} is {first} and {second} for the two seats; sweep {one}",
             key=key,
             first=first,
             second=second,
-            one=one,
+            one=either([f"{key}[0]", f"{key}[1]"]),
         )
     return Rule(key, "seat", key)
 
@@ -272,8 +271,9 @@ def _mark(key: str, number: int, edition: Edition) -> Rule:
 def _require_place(key: str, number: int, places: int) -> None:
     """Raise `InputError` for a number beyond those of a list."""
     if number >= places:
-        what = "tiles" if key == "tiles" else "marks"
-        allowed = f"0 to {places - 1}" if places else f"none, for there are no {what}"
+        allowed = Sentence("none, for there are none")
+        if places:
+            allowed = Sentence("0 to {most}", most=places - 1)
         raise InputError(
             ARGUMENT, "{key}[{number}]; allowed: {allowed}", key=key, number=number, allowed=allowed
         )
@@ -296,19 +296,19 @@ def _hint(name: str) -> str:
     """Return a suggestion of the name that the user may have meant."""
     head = re.split(r"[\[.]", name, maxsplit=1)[0]
     if head == "tile" and head != name:
-        return f"; did you mean {name.replace('tile', 'tiles', 1)}?"
+        return Sentence("; did you mean {meant}?", meant=name.replace("tile", "tiles", 1))
     if head in OTHER_NAMES:
         rest = name[len(head) :] or "[0]" * (OTHER_NAMES[head] in MARKS)
-        return f"; did you mean {OTHER_NAMES[head]}{rest}?"
+        return Sentence("; did you mean {meant}?", meant=f"{OTHER_NAMES[head]}{rest}")
     if head in (*MARKS, *SEATS):
-        return f"; did you mean {head}[0]?"
+        return Sentence("; did you mean {meant}?", meant=f"{head}[0]")
     marks = [f"{mark}[0]" for mark in MARKS]
     seats = "start_" + "/".join(SEATS.values())
     more = [TILE_FIELD, PATCH_FIELD]
     of_marks = "leather/income_marks[0]"
     listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, of_marks, *more])
     known = [*FIGURES, *NAMED, *SEATS, *marks, *more, "outline"]
-    return did_you_mean(name, known) or f"; one of {listed}"
+    return did_you_mean(name, known) or Sentence("; one of {names}", names=listed)
 
 
 def _together(names: Sequence[str]) -> list[str]:
