@@ -33,8 +33,13 @@ def _print(edition: str, pdf: Path, paper: Paper, cell: float | None) -> None:
     least, most = prototype.LEAST_CELL, prototype.MOST_CELL
     side = prototype.CELL if cell is None else cell
     if not least <= side <= most:
-        allowed = f"{least:g} to {most:g} mm"
-        raise InputError("--cell", "{value}; allowed: {allowed}", value=side, allowed=allowed)
+        raise InputError(
+            "--cell",
+            "{value}; allowed: {least} to {most} mm",
+            value=side,
+            least=f"{least:g}",
+            most=f"{most:g}",
+        )
     check_paths([("--print", pdf)], [("EDITION", edition)])
     rules = edition_of(edition)
     fits = prototype.fitting_cell(rules, PAPERS[paper.value], side)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pandas as pd
 
 from patchwork_solve.analyses.simulation.metrics import NAMES
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.incoming import separators, tidied
 from patchwork_solve.engine.base.reading import decoded, read_bytes
 from patchwork_solve.engine.base.wording import did_you_mean, shown
@@ -94,7 +94,7 @@ def _columns(header: list[str], field: str) -> list[str]:
     for column in header:
         name = column.strip().lower().replace("_first", "_0").replace("_second", "_1")
         if name not in (*KNOWN, *FREE, ""):
-            hint = did_you_mean(name, KNOWN) or f"; one of {', '.join(KNOWN)}"
+            hint = did_you_mean(name, KNOWN) or Sentence("; one of {names}", names=", ".join(KNOWN))
             raise InputError(field, "no such column {name}{hint}", name=shown(column), hint=hint)
         if name and name in found:
             raise InputError(field, "column {name} is there twice", name=shown(column))
