@@ -20,7 +20,8 @@ WORD = re.compile(r"[A-Za-z]{2}")
 NOTATION = {
     "first", "second", "--winner", "--margin-only", "=NAME", "COMMAND", "adv", "swap", "diary",
     "errors", "=RATE", "no-placing", "leather/income_marks[0]", "tiles[0].side",
-    "plies", "minutes", "patches_0", "patches_1", "tile", "winner", "leather", "mover", "no-patch", "no-tile", "patches.NAME.buttons", "pipe:", "position",
+    "plies", "minutes", "patches_0", "patches_1", "tile", "winner",
+    "leather", "mover", "no-patch", "no-tile", "patches.NAME.buttons", "pipe:", "position",
     "quilts", "rollout", "cloth", "letters", "plain", "[:SECONDS]", "player", "seconds", "rollouts",
     "seed", "moves", "start_", "strong", "strong:2000n", "id", "state",
     "patchwork-evaluation/1", "current", "first-2014",
