@@ -9,8 +9,8 @@
  *   Points that a move brings a player; `turn` counts the turns before it, one lasts until the other player moves.
  */
 
-/** Whether a player could buy a patch in a line, the best chance first. */
-const CHANCES = /** @type {const} */ (["bought", "legal", "no room", "no money", "never"]);
+/** Whether a player could buy a patch in a line, or what was lacking; the best chance first. */
+const CHANCES = /** @type {const} */ (["bought", "legal", "room", "money", "never"]);
 
 /** The entries of a line. */
 export class Account {
@@ -61,7 +61,7 @@ export class Account {
     if (state.isOver || state.leatherOwed || !state.forSale.includes(patch)) return "never";
     this.#legal[ply] ??= new Set(state.legalMoves().map((move) => move.patch));
     if (this.#legal[ply].has(patch)) return "legal";
-    return state.edition.find(patch).buttons <= state.players[state.toMove].buttons ? "no room" : "no money";
+    return state.edition.find(patch).buttons <= state.players[state.toMove].buttons ? "room" : "money";
   }
 }
 

@@ -56,7 +56,7 @@ const denied = bought((values) => say("{player} does not get {patches}", values)
 
 /** @param {Case} one */
 const isOwn = ({ entry, mover }) => entry.source === "purchase" && entry.player === mover;
-/** @param {Case} one @param {"no room" | "no money"} chance */
+/** @param {Case} one @param {"room" | "money"} chance */
 const lacks = (one, chance) => isOwn(one) && one.other.chance(one.mover, String(one.entry.patch)) === chance;
 
 /** The first one that applies to an entry claims it: so none counts twice. @type {Concept[]} */
@@ -102,7 +102,7 @@ export const CONCEPTS = [
   },
   {
     name: "room",
-    applies: (one) => lacks(one, "no room"),
+    applies: (one) => lacks(one, "room"),
     words: bought(
       (values) => say("{player} has room for {patches}, which otherwise fits nowhere", values),
       (values) => say("{player} loses the room for {patches}", values),
@@ -110,7 +110,7 @@ export const CONCEPTS = [
   },
   {
     name: "money",
-    applies: (one) => lacks(one, "no money"),
+    applies: (one) => lacks(one, "money"),
     words: bought(
       (values) => say("{player} can pay for {patches}, and otherwise cannot", values),
       (values) => say("{player} can no longer pay for {patches}", values),
