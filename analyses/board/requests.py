@@ -191,7 +191,7 @@ class CourseRequest(_Strict):
     """A move with what the page knows of it: its line, or only itself, and its margin."""
 
     line: Annotated[list[Received], Field(min_length=1, max_length=inputs.MOST_PLIES)]
-    margin: float
+    margin: float | None
     lower: int | None
     upper: int | None
 

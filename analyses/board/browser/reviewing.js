@@ -34,7 +34,7 @@ export function judge(patchwork, { position, move: received, seconds }) {
 
 /** @param {Decision} decision @param {boolean} isFound Whether it gives nothing away. */
 function judgement(decision, isFound) {
-  const { state, move, best, lost, lostError, lostLower, lostUpper, spoilsWin } = decision;
+  const { state, player, move, best, before, lost, lostError, lostLower, lostUpper, spoilsWin } = decision;
   return {
     move: move.toText(),
     move_words: moveWords(state, move),
@@ -45,6 +45,10 @@ function judgement(decision, isFound) {
     lost_upper: lostUpper,
     proved: lostLower === lostUpper,
     spoils_win: spoilsWin,
+    player,
+    margin: before.margin,
+    lower: before.proof.lower,
+    upper: before.proof.upper,
     best: best?.toText() ?? null,
     words: lostWords(decision),
     sure: sureLoss(decision),

@@ -47,10 +47,15 @@ class Explain:
         return Found(found.to_json())
 
 
-def course_of(line: Game, margin: float, lower: int | None, upper: int | None) -> Course:
-    """Return a course; its line is best play if it ends with the margin that is proved."""
+def course_of(line: Game, margin: float | None, lower: int | None, upper: int | None) -> Course:
+    """Return a course; its line is best play if it ends with the margin that is proved.
+
+    Without a margin, the line is best play.
+    """
+    first, second = line.final.scores()
+    if margin is None:
+        return Course.proved(line.moves, first - second)
     if lower is None or lower != upper:
         return Course(line.moves, margin, lower, upper, False)
-    first, second = line.final.scores()
     is_best_play = line.final.is_over and first - second == lower
     return Course(line.moves, lower, lower, upper, is_best_play)

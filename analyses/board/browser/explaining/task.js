@@ -3,7 +3,7 @@
  *
  * @import {Patchwork, State} from "../../../../engine/javascript/index.js"
  * @import {Course} from "./explanation.js"
- * @typedef {{line: any[], margin: number, lower: number | null, upper: number | null}} Received
+ * @typedef {{line: any[], margin: number | null, lower: number | null, upper: number | null}} Received
  */
 
 import * as inputs from "../inputs.js";
@@ -21,10 +21,12 @@ export function explain(patchwork, { position, course, contrast, spent, error })
   return async (_, signal) => ({ answer: await ofCourses(patchwork, state, one, other, { spent, error, signal }), isFinished: true });
 }
 
-/** A course; its line is best play if it ends with the margin that is proved. @param {State} state @param {Received} received @returns {Course} */
+/** A course; its line is best play if it ends with the margin that is proved, or is given without one. @param {State} state @param {Received} received @returns {Course} */
 function courseOf(state, { line, margin: known, lower, upper }) {
   const { moves, final } = inputs.game(state, line);
   const bounds = { line: moves, lower, upper };
+  const end = margin(final);
+  if (known === null) return { line: moves, margin: end, lower: end, upper: end, isBestPlay: true };
   if (lower === null || lower !== upper) return { ...bounds, margin: known, isBestPlay: false };
-  return { ...bounds, margin: lower, isBestPlay: final.isOver && margin(final) === lower };
+  return { ...bounds, margin: lower, isBestPlay: final.isOver && end === lower };
 }
