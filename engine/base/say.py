@@ -96,6 +96,6 @@ def say_many(one: str, other: str, n: int, /, **arguments: object) -> str:
     return filled(text, {"n": language.whole(n), **arguments})
 
 
-def decimal(number: float) -> str:
-    """Write a number with one decimal."""
-    return f"{number:.1f}".replace(_ENGLISH_POINT, _spoken.get().point)
+def decimal(number: float, sign: str = "") -> str:
+    """Write a number with one decimal; `sign` is that of a format, as ``+``."""
+    return f"{number:{sign}.1f}".replace(_ENGLISH_POINT, _spoken.get().point)

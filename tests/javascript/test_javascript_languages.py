@@ -1,0 +1,68 @@
+"""In each language, the board's server says what the engine in the browser says."""
+
+import random
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State
+from patchwork_solve.analyses.board.catalogues import languages
+from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from tests.javascript.conftest import Request
+from tests.javascript.test_javascript_board import both, played
+from tests.lanes import few
+
+LANGUAGES = few(sorted(languages(), key=["pl", "fr", "ja"].__contains__, reverse=True), 3)
+"""Three of them, with several forms, with other numbers and without forms; then the others."""
+
+in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@in_each_language
+def test_positions_moves_and_games_are_said_the_same(compare: Any, language: str) -> None:
+    requests: list[Request] = []
+    for name, seed in (("current", 3), ("example:8x8", 5), ("tests/data/variants/oblong.toml", 1)):
+        game = played(name, seed)
+        named = game.with_names(("Ann", "Bob"))
+        for state in (*game.states[::5], game.final, named.final):
+            requests += [("/api/position", {"position": form}) for form in both(state)]
+            requests.append(("/api/words", {"position": state.to_text()}))
+        for state, move in list(zip(named.states, game.moves, strict=False))[::2]:
+            requests.append(("/api/move", {"position": state.to_json(), "move": str(move)}))
+        requests.append(("/api/game", {"game": game.to_json()}))
+        moves = [str(move) for move in game.moves]
+        requests.append(("/api/diary", {"start": game.start.to_text(), "moves": moves}))
+        requests.append(("/api/typed", {"position": game.start.to_text(), "text": moves[0]}))
+    requests.append(("/api/new", {"circle": [*State.new(3).circle[:20], *["?"] * 13]}))
+    compare(requests, language)
+
+
+@in_each_language
+def test_puzzles_are_judged_in_the_same_words(compare: Any, language: str) -> None:
+    lot = random.Random(7)
+    requests: list[Request] = []
+    for number, puzzle in PuzzlesAnswer.load("example:puzzles-current").numbered():
+        if number % 20 == 1:
+            path = f"/api/puzzles/puzzles-current/{number}"
+            requests += [(path, None), (path, {"give_up": True})]
+            moves = [puzzle.answer[0], *lot.choices(puzzle.state.legal_moves, k=4)]
+            requests += [(path, {"move": str(move)}) for move in moves]
+    compare(requests, language)
+
+
+@in_each_language
+def test_pictures_and_pages_are_in_the_same_words(compare: Any, language: str) -> None:
+    requests: list[Request] = []
+    for name, seed in (("current", 2), ("tests/data/variants/oblong.toml", 1)):
+        game = played(name, seed)
+        start, moves = game.states[-9].to_text(), [str(move) for move in game.moves[-8:]]
+        for what in ("position", "line", "ring", "compact", "moving"):
+            chosen = {"what": what, "position": start, "moves": moves}
+            requests.append(("/api/pictures", chosen))
+        marks = {"what": "position", "position": start, "best": moves[0], "played": "advance"}
+        requests += [("/api/pictures", marks), ("/api/pictures", {**marks, "what": "compact"})]
+        variations = [{"ply": 1, "moves": moves[1:3]}]
+        page = {"start": start, "moves": moves[:3], "variations": variations}
+        requests.append(("/api/pages", page))
+        requests.append(("/api/pages", {"start": game.start.to_text()}))
+    compare(requests, language)
