@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.say import decimal, say, spoken
-from patchwork_solve.engine.drawing.fabric import NAMES
+from patchwork_solve.engine.base.say import decimal, say
+from patchwork_solve.engine.drawing.fabric import patch_name
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.explaining.account import Entry
@@ -21,11 +21,6 @@ def signed(points: float) -> str:
         return "0"
     size = str(abs(points)) if isinstance(points, int) else decimal(abs(points))
     return f"{'+' if points > 0 else '-'}{size}"
-
-
-def patch_name(patch: str) -> str:
-    """Return a patch in words: in English its token, for which the page puts the name."""
-    return patch if spoken().code == "en" else say(NAMES.get(patch, patch))
 
 
 def worth(entries: Sequence[Entry]) -> str:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.explaining.concept import Concept
-from patchwork_solve.analyses.explaining.wording import joined, patch_name, signed
+from patchwork_solve.analyses.explaining.wording import joined, signed
 from patchwork_solve.engine.base.say import say
+from patchwork_solve.engine.drawing.fabric import patch_name
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.explaining.concept import Case, Claim
