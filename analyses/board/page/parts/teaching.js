@@ -39,7 +39,7 @@ export class TeachingPart {
     const { warning } = this.board.teaching;
     this.warning.hidden = !warning;
     document.body.toggleAttribute("data-warned", Boolean(warning));
-    refill(this.warning, ...(warning ? [this.words, this.why.root, this.back, this.on] : []));
+    refill(this.warning, ...(warning ? [this.words, this.back, this.on, this.why.root] : []));
     if (!warning) return;
     refill(this.words, ...readable(warning.words));
     // The choice is due now: it comes into view, and the keyboard is on it.

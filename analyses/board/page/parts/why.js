@@ -28,7 +28,7 @@ export class Why {
   }
 
   draw() {
-    const question = this.question();
+    const question = this.board.work.tree && this.question();
     this.root.hidden = !question;
     if (question && this.root.open) this.board.trying(async () => (await import("./reasons.js")).show(this, question));
   }
