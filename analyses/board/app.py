@@ -118,8 +118,8 @@ def _wrong(request: Request, error: Exception) -> Response:
 def _contradiction(request: Request, error: Exception) -> Response:
     refused = InputError(
         "proof",
-        "two of our proofs contradict each other: {error}. This is a bug, and no answer",
-        error=error,
+        "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
+        reason=error,
     )
     note(f"error: {refused.reason}")
     return _refusal(500, refused)

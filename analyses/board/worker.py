@@ -122,17 +122,15 @@ def _run(task: Task, send: Any) -> Event:
         return _failure(
             InputError(
                 "proof",
-                "two of our proofs contradict each other: {error}. This is a bug: no answer",
-                error=error,
+                "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
+                reason=error,
             )
         )
     except MemoryError:
         return _failure(InputError("search", "there is too little memory for it"))
     except Exception as error:
-        kind = type(error).__name__
-        return _failure(
-            InputError("search", "failed ({kind}: {error}). This is a bug", kind=kind, error=error)
-        )
+        reason = f"{type(error).__name__}: {error}"
+        return _failure(InputError("search", "failed: {reason}. This is a bug", reason=reason))
 
 
 def _failure(error: InputError) -> Event:

@@ -138,7 +138,8 @@ def room_for(words: str, letter: float, size: float) -> float:
     size : float
         Height of a letter.
     """
-    return sum(size if _is_wide(each) else letter for each in words)
+    wide = sum(map(_is_wide, words))
+    return letter * (len(words) - wide) + size * wide
 
 
 def shortened(words: str, width: float, size: float, ending: str = "") -> str:

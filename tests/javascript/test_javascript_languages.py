@@ -1,16 +1,23 @@
 """In each language, the board's server says what the engine in the browser says."""
 
+import json
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from patchwork_solve import State
+from patchwork_solve import Game, State
 from patchwork_solve.analyses.board.catalogues import languages
+from patchwork_solve.analyses.board.requests import search_request
+from patchwork_solve.analyses.board.tasks.in_language import InLanguage
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from tests.javascript.conftest import Request
 from tests.javascript.test_javascript_board import both, played
+from tests.javascript.test_javascript_board_searches import PAGE, untimed
 from tests.lanes import few
+from tests.saved_cases import texts
 
 LANGUAGES = few(sorted(languages(), key=["pl", "fr", "ja"].__contains__, reverse=True), 3)
 """Three of them, with several forms, with other numbers and without forms; then the others."""
@@ -66,3 +73,33 @@ def test_pictures_and_pages_are_in_the_same_words(compare: Any, language: str) -
         requests.append(("/api/pages", page))
         requests.append(("/api/pages", {"start": game.start.to_text()}))
     compare(requests, language)
+
+
+@in_each_language
+def test_searches_say_the_same(
+    node: Any, board: Path, catalogue_of: Callable[[str], list[str]], language: str
+) -> None:
+    game = Game.load("example:three-blunders")
+    late = Game.from_text(Game(game.states[30], game.moves[30:]).to_text())
+    finish = State.load("example:close-finish").to_text()
+    bodies: list[dict[str, Any]] = [
+        {"kind": "review", "game": late.to_text(), "player": "strong:500n", "mistakes": 4},
+        {"kind": "judge", "position": finish, "move": "domino@g7h7", "seconds": 60},
+        {"kind": "judge", "position": finish, "move": "advance", "seconds": 60},
+        {"kind": "reply", "position": finish, "against": "easy"},
+    ]
+    bodies = [{"page": PAGE, **body} for body in bodies]
+    given = "\n".join(map(json.dumps, bodies))
+    said = node("board_searches.mjs", str(board), *catalogue_of(language), given=given)
+    for body, line in zip(bodies, said.splitlines(), strict=False):
+        _, task = search_request(body)
+        sent: list[Any] = []
+        found = InLanguage(task, language).run(sent.append)
+        *progress, end = json.loads(line)
+        assert untimed(end["answer"]) == untimed(json.loads(json.dumps(found.answer)))
+        assert progress == sent
+
+
+@in_each_language
+def test_saved_files_are_read_in_the_same_words(compare: Any, language: str) -> None:
+    compare([("/api/saved", {"text": text}) for text in texts(0)], language)
