@@ -31,7 +31,7 @@ def worth(entries: Sequence[Entry]) -> str:
 def joined(words: Sequence[str]) -> str:
     """Return words as a list in a sentence."""
     *head, tail = words
-    return say("{first} and {second}", first=", ".join(head), second=tail) if head else tail
+    return say("{others} and {last}", others=", ".join(head), last=tail) if head else tail
 
 
 def either(words: str, otherwise: str, values: Values | None = None) -> Callable[[Claim], str]:

@@ -18,7 +18,7 @@ export function signed(points, isWhole = true) {
 export function joined(words) {
   const head = words.slice(0, -1);
   const last = words[words.length - 1];
-  return head.length ? say("{first} and {second}", { first: head.join(", "), second: last }) : last;
+  return head.length ? say("{others} and {last}", { others: head.join(", "), last }) : last;
 }
 
 /** Patches with their points: `domino (+4) and plus (-1)`. @param {Entry[]} entries */
