@@ -14,9 +14,9 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any
 
-from patchwork_solve.analyses.board.tasks.task import Event, Task
+from patchwork_solve.analyses.board.tasks.task import Event, Task, progress
 from patchwork_solve.engine.base import cancellation, children
-from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.errors import ContradictionError, InputError, Sentence
 from patchwork_solve.engine.kernel import LIBRARY
 from patchwork_solve.engine.state import State
 
@@ -145,10 +145,12 @@ def _compile(pipe: Connection) -> None:
     from patchwork_solve.engine.kernel.preparing import prepare
 
     missing = [task for task in tasks(JOBS) if not task.is_done]
-    words = "compiling the engine for this machine, once: {} of {}"
 
     def tell(done: int) -> None:
-        _send(pipe, {"event": "progress", "words": words.format(done, len(missing))})
+        words = Sentence(
+            "compiling the engine for this machine, once: {n} of {all}", n=done, all=len(missing)
+        )
+        _send(pipe, progress(words))
 
     if missing:
         prepare(JOBS, missing, tell)

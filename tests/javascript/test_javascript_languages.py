@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State
-from patchwork_solve.analyses.board.catalogues import languages
+from patchwork_solve.analyses.board.catalogues import FORMS, language_of, languages
 from patchwork_solve.analyses.board.requests import search_request
 from patchwork_solve.analyses.board.tasks.in_language import InLanguage
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.engine.base.say import decimal, speaking
 from tests.javascript.conftest import Request
 from tests.javascript.test_javascript_board import both, played
 from tests.javascript.test_javascript_board_searches import PAGE, untimed
@@ -103,3 +104,17 @@ def test_searches_say_the_same(
 @in_each_language
 def test_saved_files_are_read_in_the_same_words(compare: Any, language: str) -> None:
     compare([("/api/saved", {"text": text}) for text in texts(0)], language)
+
+
+def test_numbers_and_their_forms_are_those_of_browsers(node: Any) -> None:
+    numbers = [*range(130), 999, 1_000, 1_234, 9_999, 10_000, 123_456, 1_234_567]
+    found = json.loads(node("numbers.mjs", given=json.dumps([languages(), numbers])))
+    for code in languages():
+        language = language_of(code)
+        forms = FORMS[max(map(language.form, numbers)) + 1]
+        for n, (category, whole, tenths) in zip(numbers, found[code], strict=True):
+            form = forms[language.form(n)]
+            assert form == (category if category in forms else "other"), (code, n)
+            assert language.whole(n) == whole
+            with speaking(language):
+                assert decimal(n % 100 / 10) == tenths
