@@ -1,6 +1,6 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
-import { named } from "../model/patch-names.js";
+import { nameOf, named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
@@ -74,7 +74,7 @@ export class PuzzlePart {
     this.difficulty.addEventListener("change", () => this.drawList());
     /** Best play after the wrong move that was tried last. @type {{moves: string[]} | null} */ this.refuted = null;
     this.question = html("div", { class: "exercise", tabindex: -1 });
-    this.why = new Why(board, () => (board.exercise?.compared ? { position: board.exercise.document, ...board.exercise.compared } : null));
+    this.why = new Why(board, () => (board.exercise?.compared ? { position: board.exercise.document, ...board.exercise.compared } : null), { choice: () => [this.other()] });
     this.count = html("p", { class: "note" });
     this.rated = html("p", { class: "note", id: "puzzle-rating" });
     this.repeat = html("button", { type: "button", onclick: () => this.board.trying(() => this.openDue()) });
@@ -197,6 +197,12 @@ export class PuzzlePart {
     this.files.own.hidden = this.set.set !== OWN || this.isEmpty;
     this.count.textContent = this.isEmpty ? EMPTY : say("{n} of {all} solved.", { n: this.chosen.filter(isSolved).length, all: this.chosen.length });
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
+  }
+
+  /** What the answer is compared with. */
+  other() {
+    const [patch] = this.board.exercise?.compared?.contrast.line[0].split("@") ?? [""];
+    return html("p", { class: "note" }, say("Compared with: {move}.", { move: patch === "advance" ? say("advance") : nameOf(patch) }));
   }
 
   /** @param {any} puzzle */
