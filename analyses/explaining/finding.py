@@ -94,6 +94,7 @@ def of_courses(
     spent: int,
     player: Strong,
     error: float | None = None,
+    proof: int = PROOF,
 ) -> Explanation:
     """Explain a move against another; lines that are not known are searched.
 
@@ -103,15 +104,17 @@ def of_courses(
     course, contrast : Course
         Each with its move at least.
     spent : int
-        Nodes by which the margins were found. Searches of lines have a part of them, and proofs
-        `PROOF` times as many as those.
+        Nodes by which the margins were found. Searches of lines have a part of them.
     player : Strong
         The player that expects lines where nothing is proved.
     error : float, optional
         Standard error of an estimated difference; by default that of a search of so many nodes.
+    proof : int
+        Nodes for the proof of a line, as a multiple of the nodes of a search.
     """
     nodes = max(spent // SHARE, LEAST_NODES)
-    search, limits = partial(_searched, player, nodes), SearchLimits(nodes=PROOF * nodes)
+    search = partial(_searched, player, nodes)
+    limits = SearchLimits(nodes=max(proof * nodes, PROOF * LEAST_NODES))
     one, other = (_completed(state, each, limits, search) for each in (course, contrast))
     if one.is_exact and other.is_exact:
         error = 0.0

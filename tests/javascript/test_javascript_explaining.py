@@ -14,11 +14,12 @@ from tests.javascript.test_javascript_board_searches import (
     PAGE,
     Event,
     Search,
+    board,
     search,
     task_of,
 )
 
-__all__ = ["search"]
+__all__ = ["board", "search"]
 
 SHARES = (10, 25, 35, 50, 60, 70, 80, 88, 90, 93)
 """Of games: the first are estimated, the last are proved."""

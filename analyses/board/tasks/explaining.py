@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
+BRIEF = 1
+"""Nodes for the proof of a line, as a multiple of those of a search: the page waits for it."""
+
 
 @dataclass(frozen=True)
 class Explain:
@@ -43,7 +46,9 @@ class Explain:
     def run(self, send: Send) -> Found:
         """Return the explanation as `best --explain` prints it in JSON."""
         player = analyst("strong")
-        found = of_courses(self.state, self.course, self.contrast, self.spent, player, self.error)
+        found = of_courses(
+            self.state, self.course, self.contrast, self.spent, player, self.error, BRIEF
+        )
         return Found(found.to_json())
 
 

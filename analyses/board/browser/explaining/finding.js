@@ -18,12 +18,13 @@ const PROOF = 20;
 /**
  * Explain a move against another; lines that are not known are searched.
  * @param {Patchwork} patchwork @param {State} state @param {Course} course @param {Course} contrast
- * @param {{spent: number, error: number | null, signal?: AbortSignal}} how `spent`: nodes by which the
- *   margins were found. `error`: that of an estimated difference; null for that of such a search.
+ * @param {{spent: number, error: number | null, signal?: AbortSignal, proof?: number}} how `spent`: nodes by which the
+ *   margins were found. `error`: that of an estimated difference; null for that of such a search. `proof`: nodes for the proof
+ *   of a line, as a multiple of those of a search.
  */
-export async function ofCourses(patchwork, state, course, contrast, { spent, error, signal }) {
+export async function ofCourses(patchwork, state, course, contrast, { spent, error, signal, proof = PROOF }) {
   const nodes = Math.max(Math.floor(spent / SHARE), LEAST_NODES);
-  const finder = new Finder(patchwork, nodes, signal);
+  const finder = new Finder(patchwork, { nodes, proof: Math.max(proof * nodes, PROOF * LEAST_NODES), signal });
   const [one, other] = [await finder.completed(state, course), await finder.completed(state, contrast)];
   const isProved = isExact(one) && isExact(other);
   const known = isProved ? 0 : error ?? lossError(spent, false, Math.abs(one.margin - other.margin));
@@ -32,10 +33,11 @@ export async function ofCourses(patchwork, state, course, contrast, { spent, err
 
 /** Finds lines and values. */
 class Finder {
-  /** @param {Patchwork} patchwork @param {number} nodes @param {AbortSignal} [signal] */
-  constructor(patchwork, nodes, signal) {
+  /** @param {Patchwork} patchwork @param {{nodes: number, proof: number, signal?: AbortSignal}} limits Nodes of a search, and of a proof. */
+  constructor(patchwork, { nodes, proof, signal }) {
     this.patchwork = patchwork;
     this.nodes = nodes;
+    this.proof = proof;
     this.signal = signal;
   }
 
@@ -63,7 +65,7 @@ class Finder {
     if (state.isOver) return [];
     const search = this.patchwork.endgameSearch(state, { everyMove: false, line: false });
     try {
-      const { line, scores } = await search.prove({ nodes: PROOF * this.nodes, signal: this.signal });
+      const { line, scores } = await search.prove({ nodes: this.proof, signal: this.signal });
       return scores && line;
     } finally {
       search.close();

@@ -10,6 +10,9 @@ import * as inputs from "../inputs.js";
 import { requirePlayable } from "../task.js";
 import { margin, ofCourses } from "./finding.js";
 
+/** Nodes for the proof of a line, as a multiple of those of a search: the page waits for it. */
+const BRIEF = 1;
+
 /**
  * @param {Patchwork} patchwork @param {{position: any, course: Received, contrast: Received, spent: number, error: number | null}} request
  * @returns {import("../task.js").Task}
@@ -18,7 +21,7 @@ export function explain(patchwork, { position, course, contrast, spent, error })
   const state = inputs.position(patchwork, position);
   const [one, other] = [course, contrast].map((each) => courseOf(state, each));
   requirePlayable(state);
-  return async (_, signal) => ({ answer: await ofCourses(patchwork, state, one, other, { spent, error, signal }), isFinished: true });
+  return async (_, signal) => ({ answer: await ofCourses(patchwork, state, one, other, { spent, error, signal, proof: BRIEF }), isFinished: true });
 }
 
 /** A course; its line is best play if it ends with the margin that is proved, or is given without one. @param {State} state @param {Received} received @returns {Course} */
