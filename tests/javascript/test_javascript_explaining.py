@@ -14,12 +14,11 @@ from tests.javascript.test_javascript_board_searches import (
     PAGE,
     Event,
     Search,
-    board,
     search,
     task_of,
 )
 
-__all__ = ["board", "search"]
+__all__ = ["search"]
 
 SHARES = (10, 25, 35, 50, 60, 70, 80, 88, 90, 93)
 """Of games: the first are estimated, the last are proved."""
@@ -56,7 +55,7 @@ def bodies() -> list[Event]:
     return found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def answers(search: Search, bodies: list[Event]) -> list[Event]:
     """What the browser answers."""
     return [end["answer"] for _, (end,) in zip(bodies, search(bodies), strict=False)]
