@@ -111,6 +111,12 @@ class KnownFile:
             note(f"note: {error}; the answer stands, and nothing more is saved there")
 
 
+def require_here(path: Path | None, cluster: str | None) -> None:
+    """Raise `InputError` for a file of proofs, which the workers of a cluster would not see."""
+    if path is not None and cluster is not None:
+        raise InputError(FIELD, "does not go with --cluster; leave one of the two out")
+
+
 def known_of(evidence: Evidence, state: State, limits: SearchLimits, field: str) -> Known:
     """Return what is known of a position, as a search takes it.
 
