@@ -101,16 +101,17 @@ class Evidence:
         self.moves.setdefault(token, _bounds_of_move(token)).narrow(lower, upper)
 
     def infer(self, mover: int, moves: int) -> None:
-        """Narrow a best move's margin by that of the position, and that by those after moves.
+        """Narrow the margin after a best move by that of its row, and the position's by all moves.
 
         Parameters
         ----------
         moves : int
             Number of legal moves: only all together bound what the mover can reach.
         """
-        if self.best is not None:
-            kept = (None, self.margin.upper) if mover else (self.margin.lower, None)
-            self.narrow_move(self.best, *kept)
+        for place, row in self.rows:
+            if row.best is not None and "winner_only" not in row.options:
+                kept = (None, End(row.upper, place)) if mover else (End(row.lower, place), None)
+                self.narrow_move(row.best, *kept)
         for one in self.moves.values():
             self.margin.narrow(*((None, one.upper) if mover else (one.lower, None)))
         if len(self.moves) == moves and mover:
@@ -119,18 +120,12 @@ class Evidence:
             self.margin.narrow(upper=max(one.upper for one in self.moves.values()))
 
     @property
-    def best(self) -> str | None:
-        """A move that keeps the margin."""
-        return self._first(lambda row: None if "winner_only" in row.options else row.best)
-
-    @property
     def winning(self) -> str | None:
         """A move that keeps the mover's win, or the shared tie."""
         line = self.line
         if line is not None:  # Best play wins a tie where it can.
             return line.split()[0]
-        of_winner = self._first(lambda row: row.best if "winner_only" in row.options else None)
-        return of_winner or (None if self.margin.interval == (0, 0) else self.best)
+        return self._first(lambda row: row.best if row.has_winning_move else None)
 
     @property
     def line(self) -> str | None:

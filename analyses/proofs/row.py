@@ -52,7 +52,8 @@ class ProofRow(BaseModel):
     )
     best: str | None = Field(
         None,
-        description="a move that is proved to keep the margin; with winner_only, to keep the win",
+        description="a move that is proved to keep the mover's bound of the margin; with "
+        "winner_only, to keep the win or the shared tie",
     )
     nodes: Whole = Field(description="nodes of the search")
     options: Annotated[list[Option], Field(max_length=3)] = Field(
@@ -103,6 +104,11 @@ class ProofRow(BaseModel):
         return self.lower == self.upper
 
     @property
+    def has_winning_move(self) -> bool:
+        """Whether `best` keeps the mover's win, if the mover wins: a tie may be lost by it."""
+        return "winner_only" in self.options or not self.lower <= 0 <= self.upper
+
+    @property
     def is_trusted(self) -> bool:
         """Whether the search of this program, by the same rules, has proved it."""
         return self.search == search_mark()
@@ -134,10 +140,11 @@ def read_row(line: bytes | str) -> ProofRow:
 
 
 def _keeping(solved: Endgame, is_of_winner: bool) -> RootMove | None:
-    """Return a move that is proved to keep the win, or else the margin; None without one."""
+    """Return a move that is proved to keep the win, or else the mover's bound; None without one."""
+    bound = solved.upper if solved.mover else solved.lower
     if is_of_winner:
         return solved.best if solved.winner in (solved.mover, BOTH) else None
-    return solved.best if solved.proof.is_exact and solved.guaranteed == solved.lower else None
+    return solved.best if solved.guaranteed == bound else None
 
 
 def json_schemas() -> dict[str, Any]:
