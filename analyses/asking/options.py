@@ -15,7 +15,7 @@ AnswersOption = Annotated[
 KnownOption = Annotated[
     Path | None,
     Folder(
-        "Use the proofs in this .jsonl file, and add new ones to it.",
+        "Use the proofs in this .jsonl file and add new ones, or only use those of a sorted .bin.",
         option="--known",
     ),
 ]

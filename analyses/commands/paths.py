@@ -35,7 +35,7 @@ SUFFIXES = {
     "--anki": (".apkg",),
     "--save-line": GAME_FILES,
     "--diary": (".txt",),
-    "--known": (".jsonl",),
+    "--known": (".jsonl", ".bin"),
 }
 """Allowed file name endings of an option; every name is allowed for the others."""
 

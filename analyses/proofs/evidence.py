@@ -12,6 +12,7 @@ from patchwork_solve.engine.kernel.layout import BOTH
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.proofs.row import ProofRow
+    from patchwork_solve.engine.state import State
 
 LONGEST = 60
 """Characters of a move that an error repeats."""
@@ -35,13 +36,16 @@ class End(NamedTuple):
     place: str
 
 
+NOTHING_BELOW, NOTHING_ABOVE = End(-MOST_POINTS, ""), End(MOST_POINTS, "")
+
+
 @dataclass
 class Bounds:
     """The narrowest bounds of several rows."""
 
     what: str
-    lower: End = End(-MOST_POINTS, "")
-    upper: End = End(MOST_POINTS, "")
+    lower: End = NOTHING_BELOW
+    upper: End = NOTHING_ABOVE
 
     def narrow(self, lower: End | None = None, upper: End | None = None) -> None:
         """Take over bounds. Raises `ContradictedError` when they exclude those of another row."""
@@ -142,3 +146,30 @@ class Evidence:
 
 def _outcome(winner: int) -> str:
     return "the tie is shared" if winner == BOTH else f"player {winner} wins"
+
+
+def evidence_of(
+    state: State, find: Callable[[State], Sequence[Numbered]], has_moves: bool = True
+) -> Evidence:
+    """Return what rows say of a position, and of its moves by the positions after them.
+
+    Raises `ContradictedError` when two rows exclude each other.
+
+    Parameters
+    ----------
+    find : callable
+        Returns the rows of a position.
+    has_moves : bool
+        Whether moves are of interest where the margin is exact.
+    """
+    evidence = Evidence(find(state))
+    lower, upper = evidence.margin.interval
+    legal = state.legal_moves
+    if has_moves or lower < upper:
+        for move in legal:
+            rows = find(state.play(move))
+            if rows:
+                after = Evidence(rows).margin
+                evidence.narrow_move(str(move), after.lower, after.upper)
+    evidence.infer(state.to_move, len(legal))
+    return evidence

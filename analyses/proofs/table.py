@@ -49,9 +49,7 @@ def read_table(path: Path, field: str) -> list[Numbered]:
         frame = pd.read_parquet(path)
     except (OSError, ValueError) as error:  # pyarrow's errors are among them.
         reason = str(error).partition("\n")[0]
-        raise InputError(
-            field, "cannot read {path}: {reason}", path=path, reason=reason
-        ) from None
+        raise InputError(field, "cannot read {path}: {reason}", path=path, reason=reason) from None
     missing = sorted(dtypes_of(TABLE).keys() - set(frame.columns))
     if missing:
         raise InputError(
