@@ -67,7 +67,9 @@ class KnownFile:
             return None
         try:
             evidence = evidence_of(state, self._rows, not limits.margin_only)
-            return known_of(evidence, state, limits, self._field) if evidence.moves else None
+            if not evidence.rows and not evidence.moves:
+                return None
+            return known_of(evidence, state, limits, self._field)
         except ValueError as error:
             raise InputError(
                 self._field,
