@@ -74,6 +74,10 @@ class ProofRow(BaseModel):
         for what, (lower, upper) in bounds.items():
             if lower > upper:
                 raise ValueError(f"lower bound {lower} of {what} is above its upper one, {upper}")
+        if (self.winner != 1 and self.winner is not None and self.upper < 0) or (
+            self.winner in (1, BOTH) and self.lower > 0
+        ):
+            raise ValueError(f"winner {self.winner} does not fit the bounds of the margin")
         return self
 
     @classmethod
