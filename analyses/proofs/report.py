@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.proofs.summary import summary_frame
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import JSON, PAGE, Section
+from patchwork_solve.engine.base.wording import counted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 def proofs_report(proofs: pd.DataFrame) -> Report:
     """Return the report on proofs; `proofs` is as `proofs_frame` returns it."""
     others = int((~proofs["trusted"]).sum())
-    sentence = f"{proofs['position'].nunique():,} positions in {len(proofs):,} rows"
+    positions = counted(proofs["position"].nunique(), "position")
+    sentence = f"{positions} in {counted(len(proofs), 'row')}"
     if others:
         sentence += f"; {others:,} of another version, which searches do not use"
     return Report(
