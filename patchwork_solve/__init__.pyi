@@ -10,7 +10,6 @@ from .analyses.explaining.face import explain as explain
 from .analyses.packing.answer import PackingAnswer as PackingAnswer
 from .analyses.packing.face import pack as pack
 from .analyses.packing.face import square as square
-from .analyses.proofs.known import known_proofs as known_proofs
 from .analyses.review.answer import ReviewAnswer as ReviewAnswer
 from .analyses.review.decision import Decision as Decision
 from .analyses.review.face import review as review

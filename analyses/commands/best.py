@@ -78,7 +78,7 @@ def best(
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.explaining.finding import of_best
     from patchwork_solve.analyses.position.text import link_to
-    from patchwork_solve.analyses.proofs.known import known_proofs
+    from patchwork_solve.analyses.proofs.known import proofs_in_use
     from patchwork_solve.engine.base.cancellation import is_cancelled
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.problems import require_playable
@@ -102,7 +102,7 @@ def best(
         others["--explain"] = explain or None
         others["--format"] = None if form is Format.TABLE else form
         leave_out("does not go with --json-lines; leave it out", others)
-        with known_proofs(known):
+        with proofs_in_use(known):
             _stream(state, replace(query, threads=together))
         return
     if state is None:
@@ -122,7 +122,7 @@ def best(
     with options(crop="--crop"):
         look.part(position.quilts[0])
     compile_for("analysing", "endgame")
-    with known_proofs(known), working("thinking") as show:
+    with proofs_in_use(known), working("thinking") as show:
         answer = best_answer(
             position, thinker, limits, query.rollouts, query.seed, query.seconds, show
         )

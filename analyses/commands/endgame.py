@@ -106,10 +106,10 @@ def endgame(
     with options(EndgameQuery):
         limits = query.limits()
     from patchwork_solve.analyses.endgame.proved_so_far import checkpoint_file, progress_file
-    from patchwork_solve.analyses.proofs.known import known_proofs
+    from patchwork_solve.analyses.proofs.known import proofs_in_use
 
     with (
-        known_proofs(known),
+        proofs_in_use(known),
         options(EndgameQuery, checkpoint="--resume"),
         checkpoint_file(resume, position, save_every) as saved,
         progress_file(progress) as append,

@@ -45,7 +45,7 @@ def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
     from patchwork_solve.analyses.losses.decision import decisions_frame
     from patchwork_solve.analyses.losses.report import losses_report
     from patchwork_solve.analyses.losses.solved import read_solved
-    from patchwork_solve.analyses.proofs.known import known_proofs
+    from patchwork_solve.analyses.proofs.known import proofs_in_use
     from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 
@@ -54,7 +54,7 @@ def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
         measure = partial(_in_ends if is_of_ends else _in_positions, query)
         if query.positions is not None:
             measure = partial(measure, solved=read_solved(query.positions))
-        with known_proofs(spreading.known), Ledger(spreading.resume) as ledger:
+        with proofs_in_use(spreading.known), Ledger(spreading.resume) as ledger:
             searching = ("endgame",) if is_of_ends else ()
             compile_for(*searching, *(job for name in query.playing for job in jobs_of(name)))
             things = "ends and their openings" if is_of_ends else "moves"

@@ -35,7 +35,7 @@ def report_proofs(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.proofs.file import PROOF_FILES, read_proofs, write_proofs
     from patchwork_solve.analyses.proofs.report import proofs_report
-    from patchwork_solve.analyses.proofs.table import proofs_frame
+    from patchwork_solve.analyses.proofs.table import rows_frame
 
     endings = tuple(dict.fromkeys((*PROOF_FILES, *FRAME_FILES)))
     check_paths([("--output", output)], [(FILE, file)], {"--output": endings})
@@ -47,7 +47,7 @@ def report_proofs(
             write_proofs(rows, output, "--output")
 
     run_report(
-        proofs_report(proofs_frame(rows)),
+        proofs_report(rows_frame(rows)),
         "proofs",
         form,
         None if is_copy else output,

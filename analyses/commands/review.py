@@ -55,7 +55,7 @@ def review(
     several, a table shows what each player loses, by opponent, phase and kind of mistake.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
-    from patchwork_solve.analyses.proofs.known import known_proofs, require_here
+    from patchwork_solve.analyses.proofs.known import proofs_in_use, require_here
     from patchwork_solve.analyses.reviews.gathering import is_several
     from patchwork_solve.engine.base.extras import require_extras
 
@@ -68,14 +68,14 @@ def review(
     require_extras(output, has_charts=False)
     if is_several(given):
         leave_out("is for one game; leave it out", {"--explain": explain or None})
-        with known_proofs(known):
+        with proofs_in_use(known):
             review_games(given, query, names, title, section, resume, cluster, output, form)
         return
     if explain:
         require_explainable(form)
     only = {"--section": section, "--resume": resume, "--cluster": cluster}
     leave_out("is for several games; one is reviewed at once", only)
-    with known_proofs(known):
+    with proofs_in_use(known):
         _one(given[0], query, names, title, output, explain, form)
 
 

@@ -90,7 +90,7 @@ def sampled_report(
     prepared : callable
         Returns the query to be worked on, once all input is checked.
     """
-    from patchwork_solve.analyses.proofs.known import known_proofs
+    from patchwork_solve.analyses.proofs.known import proofs_in_use
     from patchwork_solve.analyses.workers.resumable import Ledger
 
     check_files(query, spreading)
@@ -100,7 +100,7 @@ def sampled_report(
     of, what = things
     with (
         options(type(query)),
-        known_proofs(spreading.known),
+        proofs_in_use(spreading.known),
         Ledger(spreading.resume) as ledger,
     ):
         compile_for(*jobs)

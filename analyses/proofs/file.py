@@ -66,8 +66,8 @@ def _content(rows: Sequence[ProofRow], suffix: str) -> bytes:
         return HEAD + text_of(rows)
     if suffix == SORTED:
         return index_of(rows)
-    from patchwork_solve.analyses.proofs.table import proofs_frame
+    from patchwork_solve.analyses.proofs.table import rows_frame
 
     buffer = io.BytesIO()
-    proofs_frame(rows).to_parquet(buffer, index=False)
+    rows_frame(rows).to_parquet(buffer, index=False, compression="zstd")
     return buffer.getvalue()

@@ -109,24 +109,20 @@ def _is_there(row: ProofRow, before: Sequence[Numbered]) -> bool:
 
 
 @contextmanager
-def known_proofs(path: Path | str | None, field: str = FIELD) -> Iterator[None]:
+def proofs_in_use(path: Path | None, field: str = FIELD) -> Iterator[None]:
     """Let all searches within the context use the proofs of a file, and add theirs to it.
+
+    Raises `InputError` when the file holds anything else.
 
     Parameters
     ----------
-    path : path-like or None
+    path : Path or None
         A ``.jsonl`` file, which need not be there yet, or a sorted ``.bin``, which is only read;
         None for none.
-
-    Raises
-    ------
-    InputError
-        When the file holds anything else.
     """
     if path is None:
         yield
         return
-    path = Path(path)
     require_one_name(path, field)
     known = KnownFile(path, field)
     if known.remark is not None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def proofs_report(proofs: pd.DataFrame) -> Report:
-    """Return the report on proofs; `proofs` is as `proofs_frame` returns it."""
+    """Return the report on proofs; `proofs` is as `rows_frame` returns it."""
     others = int((~proofs["trusted"]).sum())
     positions = counted(proofs["position"].nunique(), "position")
     sentence = f"{positions} in {counted(len(proofs), 'row')}"

@@ -19,7 +19,7 @@ def summary_frame(proofs: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     proofs : DataFrame
-        As `proofs_frame` returns it.
+        As `rows_frame` returns it.
     """
     sought = proofs["options"].replace("", LINE)
     rows = [

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 TABLE = "report proofs"
 
 
-def proofs_frame(rows: Iterable[ProofRow]) -> pd.DataFrame:
+def rows_frame(rows: Iterable[ProofRow]) -> pd.DataFrame:
     """Return a row for each row of a file.
 
     The columns are those of the table ``report proofs`` in docs/reference/columns.md.

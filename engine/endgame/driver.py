@@ -15,6 +15,7 @@ from contextlib import suppress
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
@@ -156,7 +157,10 @@ class Search:
     # -- the answer --------------------------------------------------------------------------
 
     def solve(self) -> Endgame:
-        """Search until all that was requested is known, or a limit is reached."""
+        """Search until all that was requested is known, or a limit is reached.
+
+        Raises `InputError` when a file of proofs contradicts the search.
+        """
         stopped = Stopped.FINISHED
         try:
             self._search()
@@ -164,6 +168,14 @@ class Search:
             stopped = self._allowance.stopped
         except KeyboardInterrupt:
             stopped = Stopped.INTERRUPTION
+        except ContradictionError as error:
+            if self._known is None:
+                raise
+            raise InputError(
+                self._known.intervals.field,
+                "it contradicts the search: {error}; the command check names its wrong rows",
+                error=error,
+            ) from None
         answer = self._answer(stopped)
         if self._proofs and self.nodes:
             self._proofs.add(self.state, self.limits, answer)

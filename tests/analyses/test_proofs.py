@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import InputError, State, known_proofs, solve
+from patchwork_solve import InputError, State, solve
 from patchwork_solve.analyses.proofs.file import read_proofs
 from patchwork_solve.engine.base import appending
 from patchwork_solve.engine.endgame.checkpoint import search_mark
+from patchwork_solve.reports import known_proofs
+from scripts import publish_proofs
 from tests.analyses.conftest import Run
 from tests.lanes import thorough
 from tests.processes import ROOT
@@ -264,6 +266,7 @@ def test_a_search_names_a_row_that_is_wrong(run: Run, proofs: Path) -> None:
     bare = {name: row[name] for name in ("position", "nodes", "version", "search")}
     write(proofs, {**bare, "lower": 4, "upper": 9})
     assert run("check", str(proofs), "--rows", "0").returncode == 0
+    assert "contradicts the search" in refused(run, "endgame", CLOSE, "--known", str(proofs))
     status, out, _ = run("check", str(proofs), "--format", "json")
     assert status == 2
     (remark,) = json.loads(out)["remarks"]
@@ -403,3 +406,8 @@ def test_a_position_of_a_wrong_move_is_refused_in_python(proofs: Path) -> None:
     write(proofs, {**row, "moves": {"domino@a1": [3, 3]}})
     with pytest.raises(InputError, match="domino@a1 is not a legal"), known_proofs(proofs):
         solve(CLOSE)
+
+
+def test_the_published_file_is_the_suite() -> None:
+    found = [row.to_line() for _, row in read_proofs(publish_proofs.FILE, "x")]
+    assert sorted(found) == sorted(row.to_line() for row in publish_proofs.rows())

@@ -7,12 +7,12 @@ from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from patchwork_solve.analyses.proofs.file import read_proofs
-from patchwork_solve.analyses.proofs.known import known_proofs
 from patchwork_solve.analyses.proofs.row import ProofRow
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.layout import BOTH
 from patchwork_solve.engine.state import State
+from patchwork_solve.reports import known_proofs
 from tests.hunt.budget import examples, rounds
 from tests.hunt.endgame_truth import (
     Truth,
