@@ -97,8 +97,8 @@ FREE = {
     "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake", "name",
     "obstacle", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",
     "players", "question", "reason", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
-    "search", "searches", "second", "sentence", "shape", "shows", "stronger", "template", "themes", "trend",
-    "type", "unit", "verdict", "version", "weaker", "words",
+    "search", "searches", "second", "sentence", "shape", "shows", "stronger", "template", "themes",
+    "trend", "type", "unit", "verdict", "version", "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 
