@@ -78,7 +78,7 @@ def best(
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.explaining.finding import of_best
     from patchwork_solve.analyses.position.text import link_to
-    from patchwork_solve.analyses.proofs.known import proofs_in_use
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
     from patchwork_solve.engine.base.cancellation import is_cancelled
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.problems import require_playable

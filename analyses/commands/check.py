@@ -39,7 +39,7 @@ def check(
     Of a file of proofs, rows that contradict each other, or what a search proves of some again.
     """
     from patchwork_solve.analyses.position import check as checking
-    from patchwork_solve.analyses.proofs.file import PROOF_FILES
+    from patchwork_solve.analyses.proofs.endings import PROOF_FILES
     from patchwork_solve.engine.base.errors import whole_named
     from patchwork_solve.engine.base.reading import read_text
     from patchwork_solve.engine.document import KINDS, VARIANT_FILE, Document

@@ -106,7 +106,7 @@ def endgame(
     with options(EndgameQuery):
         limits = query.limits()
     from patchwork_solve.analyses.endgame.proved_so_far import checkpoint_file, progress_file
-    from patchwork_solve.analyses.proofs.known import proofs_in_use
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
 
     with (
         proofs_in_use(known),

@@ -45,7 +45,7 @@ def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
     from patchwork_solve.analyses.losses.decision import decisions_frame
     from patchwork_solve.analyses.losses.report import losses_report
     from patchwork_solve.analyses.losses.solved import read_solved
-    from patchwork_solve.analyses.proofs.known import proofs_in_use
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
     from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 

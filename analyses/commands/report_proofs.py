@@ -33,7 +33,8 @@ def report_proofs(
     Table and Markdown show the summary, CSV the rows, JSON both.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
-    from patchwork_solve.analyses.proofs.file import PROOF_FILES, read_proofs, write_proofs
+    from patchwork_solve.analyses.proofs.endings import PROOF_FILES
+    from patchwork_solve.analyses.proofs.file import read_proofs, write_proofs
     from patchwork_solve.analyses.proofs.report import proofs_report
     from patchwork_solve.analyses.proofs.table import rows_frame
 

@@ -55,7 +55,7 @@ def review(
     several, a table shows what each player loses, by opponent, phase and kind of mistake.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
-    from patchwork_solve.analyses.proofs.known import proofs_in_use, require_here
+    from patchwork_solve.analyses.proofs.using import proofs_in_use, require_here
     from patchwork_solve.analyses.reviews.gathering import is_several
     from patchwork_solve.engine.base.extras import require_extras
 

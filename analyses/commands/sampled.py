@@ -44,7 +44,7 @@ def check_files(
 ) -> None:
     """Raise `InputError` for files that cannot be written, and for a library that is missing."""
     from patchwork_solve.analyses.commands.paths import check_paths
-    from patchwork_solve.analyses.proofs.known import require_here
+    from patchwork_solve.analyses.proofs.using import require_here
     from patchwork_solve.engine.base.extras import require_cluster, require_extras
 
     written = [("--resume", spreading.resume), ("--output", spreading.output)]
@@ -90,7 +90,7 @@ def sampled_report(
     prepared : callable
         Returns the query to be worked on, once all input is checked.
     """
-    from patchwork_solve.analyses.proofs.known import proofs_in_use
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
     from patchwork_solve.analyses.workers.resumable import Ledger
 
     check_files(query, spreading)

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.position.check import Remark, Severity
+from patchwork_solve.analyses.proofs.endings import TEXT
 from patchwork_solve.analyses.proofs.evidence import Evidence, Numbered, evidence_of
-from patchwork_solve.analyses.proofs.file import TEXT, read_proofs
+from patchwork_solve.analyses.proofs.file import read_proofs
 from patchwork_solve.analyses.proofs.fitting import known_of
 from patchwork_solve.analyses.proofs.lines import Lines
 from patchwork_solve.analyses.proofs.query import ROWS, SECONDS, ProofsQuery

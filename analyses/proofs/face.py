@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +11,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-@contextmanager
-def known_proofs(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Let all searches within the context use the proofs of a file, and add theirs to it.
+def known_proofs(path: str | os.PathLike[str]) -> AbstractContextManager[None]:
+    """Return a context in which all searches use the proofs of a file, and add theirs to it.
 
     Parameters
     ----------
@@ -34,10 +32,9 @@ def known_proofs(path: str | os.PathLike[str]) -> Iterator[None]:
     ...     [solve("example:close-finish").proof.work.nodes > 0 for _ in range(2)]
     [True, False]
     """
-    from patchwork_solve.analyses.proofs.known import proofs_in_use
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
 
-    with proofs_in_use(Path(path), "path"):
-        yield
+    return proofs_in_use(Path(path), "path")
 
 
 def proofs_frame(path: str | os.PathLike[str]) -> pd.DataFrame:

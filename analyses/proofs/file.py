@@ -6,17 +6,14 @@ import io
 from collections.abc import Sequence
 from pathlib import Path
 
+from patchwork_solve.analyses.proofs.endings import PROOF_FILES, SORTED, TEXT
 from patchwork_solve.analyses.proofs.evidence import Numbered
-from patchwork_solve.analyses.proofs.index import SORTED, Index, index_of
+from patchwork_solve.analyses.proofs.index import Index, index_of
 from patchwork_solve.analyses.proofs.lines import HEAD, Lines, text_of
 from patchwork_solve.analyses.proofs.row import ProofRow
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.wording import shown
-
-TEXT, PARQUET = ".jsonl", ".parquet"
-PROOF_FILES = (TEXT, SORTED, PARQUET)
-"""Ends of the names of files of proofs."""
 
 
 def read_proofs(path: Path, field: str) -> list[Numbered]:

@@ -20,9 +20,6 @@ from patchwork_solve.analyses.proofs.row import FORMAT, ProofRow, read_row
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot
 
-SORTED = ".bin"
-"""End of the name of a sorted file."""
-
 ENTRY = struct.Struct("<16sQ")
 """Digest of a position, and the offset of a line, in bytes from the beginning of the file."""
 

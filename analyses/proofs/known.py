@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.proofs.endings import SORTED
 from patchwork_solve.analyses.proofs.evidence import Numbered, evidence_of
 from patchwork_solve.analyses.proofs.fitting import known_of
 from patchwork_solve.analyses.proofs.growing import Growing
-from patchwork_solve.analyses.proofs.index import SORTED, Index
+from patchwork_solve.analyses.proofs.index import Index
 from patchwork_solve.analyses.proofs.row import ProofRow
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.files import require_one_name
 from patchwork_solve.engine.base.wording import counted
-from patchwork_solve.engine.endgame.known import in_use
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.endgame.known import Known
     from patchwork_solve.engine.endgame.solved import Endgame, SearchLimits
     from patchwork_solve.engine.state import State
-
-FIELD = "--known"
 
 
 class KnownFile:
@@ -34,7 +30,7 @@ class KnownFile:
     Raises `InputError` when the file holds anything else.
     """
 
-    def __init__(self, path: Path, field: str = FIELD) -> None:
+    def __init__(self, path: Path, field: str) -> None:
         self.path, self._field = path, field
         is_sorted = path.suffix.lower() == SORTED
         self._source = Index(path, field) if is_sorted else Growing(path, field)
@@ -93,12 +89,6 @@ class KnownFile:
             note(f"note: {error}; the answer stands, and nothing more is saved there")
 
 
-def require_here(path: Path | None, cluster: str | None) -> None:
-    """Raise `InputError` for a file of proofs, which the workers of a cluster would not see."""
-    if path is not None and cluster is not None:
-        raise InputError(FIELD, "does not go with --cluster; leave one of the two out")
-
-
 def _is_there(row: ProofRow, before: Sequence[Numbered]) -> bool:
     """Whether rows say as much as another does."""
     fields = ("lower", "upper", "winner", "best", "line", "moves", "options")
@@ -106,26 +96,3 @@ def _is_there(row: ProofRow, before: Sequence[Numbered]) -> bool:
         one.nodes >= row.nodes and all(getattr(one, name) == getattr(row, name) for name in fields)
         for _, one in before
     )
-
-
-@contextmanager
-def proofs_in_use(path: Path | None, field: str = FIELD) -> Iterator[None]:
-    """Let all searches within the context use the proofs of a file, and add theirs to it.
-
-    Raises `InputError` when the file holds anything else.
-
-    Parameters
-    ----------
-    path : Path or None
-        A ``.jsonl`` file, which need not be there yet, or a sorted ``.bin``, which is only read;
-        None for none.
-    """
-    if path is None:
-        yield
-        return
-    require_one_name(path, field)
-    known = KnownFile(path, field)
-    if known.remark is not None:
-        note(f"note: {path} {known.remark}")
-    with in_use(known):
-        yield
