@@ -97,8 +97,8 @@ def endgame(
         require_explainable(form, link)
         _require_margins(query)
     drawn = _Drawn(pictures, circle, pictures.labels(circle))
-    files = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
-    files = (*files, ("--known", known))
+    files = [("--resume", resume), ("--progress", progress), ("--save-line", save_line)]
+    files += [("--known", known)]
     check_paths([*pictures.files, ("--circle", circle), *files], [("STATE", state)])
     position = load_position(state, ply, names)
     with options(state="STATE"):

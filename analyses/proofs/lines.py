@@ -11,7 +11,7 @@ from patchwork_solve.engine.base.appending import append_lines, is_half
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot
 
-HEAD = f"{Head().model_dump_json()}\n".encode()
+HEAD = f"{Head(format=FORMAT).model_dump_json()}\n".encode()
 
 
 class Lines:

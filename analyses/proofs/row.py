@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.endgame.solved import Endgame, RootMove, SearchLimits
     from patchwork_solve.engine.state import State
 
-FORMAT = "patchwork-proofs/1"
+FORMAT: Literal["patchwork-proofs/1"] = "patchwork-proofs/1"
 
 LONGEST = 200
 """Characters of a complaint about a row."""
@@ -33,7 +33,7 @@ class Head(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    format: Literal["patchwork-proofs/1"] = FORMAT
+    format: Literal["patchwork-proofs/1"]
 
 
 class ProofRow(BaseModel):

@@ -34,5 +34,5 @@ def summary_frame(proofs: pd.DataFrame) -> pd.DataFrame:
         }
         for options, part in proofs.groupby(sought, sort=False)
     ]
-    rows.sort(key=lambda row: -row["rows"])
-    return table_frame("report proofs, summary", rows)
+    found = table_frame("report proofs, summary", rows)
+    return found.sort_values("rows", ascending=False, kind="stable", ignore_index=True)

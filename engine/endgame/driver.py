@@ -77,9 +77,10 @@ class Search:
         self._searcher.list_moves()
         self._proofs = installed()
         self._known = self._proofs.find(state, self.limits) if self._proofs else None
-        for intervals in (known, self._known and self._known.intervals):
-            if intervals is not None:
-                self._take_over(intervals)
+        if known is not None:
+            self._take_over(known)
+        if self._known is not None:
+            self._take_over(self._known.intervals)
 
     def allow(self, limits: SearchLimits) -> None:
         """Set how far the next `solve` goes; what an earlier one proved stands.
@@ -201,8 +202,9 @@ class Search:
         Raises `LimitReachedError` for a search that would end where an earlier one has ended.
         """
         limits, control = self.limits, self.drive.control
-        if limits.winner_only and known.names_winner(self.state.to_move):
-            control[memory.WINNER] = known.winner
+        winner = known.winner if known.has_win(self.state.to_move) else None
+        if limits.winner_only and winner is not None:
+            control[memory.WINNER] = winner
             self._put_line(() if known.winning is None else (known.winning,))
             return True
         if limits.margin_only and known.is_exact:

@@ -46,10 +46,9 @@ class Known:
         lower, upper = self.intervals.margin
         return lower == upper
 
-    def names_winner(self, mover: int) -> bool:
-        """Whether the winner is known, and how the mover wins, or shares a tie, if so."""
-        is_move_sought = self.winner in (mover, BOTH)
-        return self.winner is not None and (self.winning is not None or not is_move_sought)
+    def has_win(self, mover: int) -> bool:
+        """Whether a move is known that keeps the mover's win, or shared tie, if there is one."""
+        return self.winning is not None or self.winner not in (mover, BOTH)
 
 
 class Proofs(Protocol):

@@ -193,9 +193,10 @@ def test_a_line_that_is_no_row(run: Run, proofs: Path, change: Row | str, said: 
             assert said in line
 
 
-def test_other_files_are_refused(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_format", [True, False])
+def test_other_files_are_refused(run: Run, tmp_path: Path, has_format: bool) -> None:
     other = tmp_path / "other.jsonl"
-    other.write_text('{"format": "patchwork-ledger/1"}\n')
+    other.write_text('{"format": "patchwork-ledger/1"}\n' if has_format else "{}\n")
     line = refused(run, "endgame", CLOSE, "--known", str(other))
     assert line == (
         f"error: --known: {other} line 1: is not the head of a patchwork-proofs/1 file; correct it "
