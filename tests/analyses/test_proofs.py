@@ -7,13 +7,18 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from patchwork_solve import InputError, State, solve
-from patchwork_solve.analyses.proofs.file import read_proofs
+from patchwork_solve.analyses.proofs.file import read_proofs, write_proofs
+from patchwork_solve.analyses.proofs.index import Index
+from patchwork_solve.analyses.proofs.lines import Lines
 from patchwork_solve.engine.base import appending
+from patchwork_solve.engine.base.files import lock_of
 from patchwork_solve.engine.endgame.checkpoint import search_mark
 from patchwork_solve.reports import known_proofs
 from scripts import publish_proofs
@@ -310,6 +315,18 @@ def test_two_processes_lose_nothing(proofs: Path, tmp_path: Path) -> None:
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["proofs.jsonl", "shared.jsonl"]
 
 
+def test_a_run_waits_for_another_that_writes(proofs: Path) -> None:
+    (row,) = rows_of(proofs)
+    with FileLock(lock_of(proofs)):
+        adds = Thread(target=Lines(proofs, "x").add, args=[[read_proofs(proofs, "x")[0].row]])
+        adds.start()
+        adds.join(0.3)
+        assert adds.is_alive()
+        assert rows_of(proofs) == [row]
+    adds.join(30)
+    assert rows_of(proofs) == [row, row]
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 def test_a_killed_process_harms_no_other(proofs: Path, tmp_path: Path) -> None:
     path = tmp_path / "shared.jsonl"
@@ -407,6 +424,15 @@ def test_a_position_of_a_wrong_move_is_refused_in_python(proofs: Path) -> None:
     write(proofs, {**row, "moves": {"domino@a1": [3, 3]}})
     with pytest.raises(InputError, match="domino@a1 is not a legal"), known_proofs(proofs):
         solve(CLOSE)
+
+
+def test_a_sorted_file_finds_each_position(tmp_path: Path) -> None:
+    rows = list(publish_proofs.rows())
+    write_proofs(rows, tmp_path / "a.bin", "x")
+    index = Index(tmp_path / "a.bin", "x")
+    for row in rows:
+        assert [found.row for found in index.find(row.position)] == [row]
+    assert index.find("position current") == []
 
 
 def test_the_published_file_is_the_suite() -> None:

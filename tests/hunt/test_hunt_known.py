@@ -3,13 +3,16 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from patchwork_solve.analyses.proofs.file import read_proofs
 from patchwork_solve.analyses.proofs.row import ProofRow
+from patchwork_solve.engine.endgame import searcher
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.kernel.endgame.driver import memory
 from patchwork_solve.engine.kernel.layout import BOTH
 from patchwork_solve.engine.state import State
 from patchwork_solve.reports import known_proofs
@@ -34,7 +37,7 @@ ASKED = (
 )
 """Whatever a search may look for."""
 
-STOPS = (None, None, 1, 50, 500)
+STOPS = (None, 1, 8, 30, 100)
 """Limits of nodes of the first search."""
 
 
@@ -95,8 +98,12 @@ def check_all_sought(state: State, truth: Truth, limits: SearchLimits, solved: E
 
 
 @rounds(60)
-def test_each_search_takes_over_what_each_other_has_proved(number: int) -> None:
+def test_each_search_takes_over_what_each_other_has_proved(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Finished or stopped early, and from the same position or from those after its moves."""
+    monkeypatch.setattr(searcher, "SLICE", 5)
+    monkeypatch.setitem(searcher.CONTROL_OVERRIDES, memory.FIRST_DEEPENING, 20)
 
     @examples(number)
     @given(positions(), *2 * [st.sampled_from(ASKED)], st.sampled_from(STOPS), st.booleans())
