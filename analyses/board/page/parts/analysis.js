@@ -28,7 +28,7 @@ export class AnalysisPart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.toggle = html("button", { type: "button", class: "main", id: "analyse", title: "Ctrl+Enter", onclick: () => this.switch() });
+    this.toggle = html("button", { type: "button", class: "main", id: "analyse", title: say("Ctrl+Enter"), onclick: () => this.switch() });
     const { following, settings } = board;
     const players = board.server.isBrowser ? HERE : Object.keys(PLAYERS);
     this.seconds = number("seconds", settings.read("seconds", 10, isWithin(0.1, MOST_SECONDS)));

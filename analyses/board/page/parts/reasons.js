@@ -1,9 +1,8 @@
 /** The reasons of a difference between two moves: parts that add up to it. */
 
-import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
 import { minus } from "../model/numbers.js";
-import { figure, say } from "../model/say.js";
+import { figure, say, signed } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { readable } from "../drawing/untranslated.js";
 import { certainty } from "./bar.js";
