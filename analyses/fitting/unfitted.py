@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from patchwork_solve.engine.game.edition import Edition, parent_of
-from patchwork_solve.engine.players.naming import plays_by_printing
 
 MOST_OTHERS = 0.25
 """Share of a variant's patches that may be unlike the printing's, as with a few prices changed."""
@@ -46,6 +45,8 @@ def rules_to_learn(edition: Edition, base: Edition) -> Edition | None:
 
 def unfitted_sentences(players: Iterable[str], editions: Iterable[Edition]) -> list[str]:
     """Warn of players that were not fitted to the rules, in one sentence at most."""
+    from patchwork_solve.engine.players.naming import plays_by_printing
+
     names = " and ".join(filter(plays_by_printing, dict.fromkeys(players)))
     for edition in editions:
         if names and edition.definition is not None and (differs := unlike(edition)):
