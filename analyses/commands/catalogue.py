@@ -115,6 +115,7 @@ REPORTS = {
     "openings": "What does the strong player buy first, and what is that worth?",
     "patches": "What is each patch worth at each stage of a game, and how easily does it fit?",
     "prices": "What should each patch cost?",
+    "designer": "What is my variant like, and what would make it even? All of it in an evening.",
     "publisher": "What does a publisher need to know of a variant, on one page?",
     "solved": "Who wins from the first move, and by how much? Small variants, solved.",
 }

@@ -14,14 +14,14 @@ def pointless(edition: Edition) -> Iterator[InputError]:
     yield from _cells(edition)
     if edition.square and not edition.square_points:
         yield InputError("square_points", "0; nobody gains by the special tile")
-    for patch in edition.patches:
-        if 0 < edition.max_buttons < patch.buttons:
-            yield InputError(
-                f"patches.{patch.name}.buttons",
-                "{price}; nobody may hold more than {most} buttons",
-                price=patch.buttons,
-                most=edition.max_buttons,
-            )
+    dear = [patch.name for patch in edition.patches if 0 < edition.max_buttons < patch.buttons]
+    if dear:
+        yield InputError(
+            "max_buttons",
+            "{most}; nobody can ever pay for {patches}",
+            most=edition.max_buttons,
+            patches=" and ".join(dear),
+        )
 
 
 def _income(edition: Edition) -> Iterator[InputError]:

@@ -261,7 +261,7 @@ def test_a_set_of_patches_of_ones_own_is_one_change() -> None:
         ("income_marks = []\nincome_points = 1", None),
         ("rows = 12\ncolumns = 10", "patches: all patches and leather cover 171 of the 240 cells"),
         ("square_points = 0", "square_points: 0; nobody gains by the special tile"),
-        ("max_buttons = 9", "patches.axe.buttons: 10; nobody may hold more than 9 buttons"),
+        ("max_buttons = 9", "max_buttons: 9; nobody can ever pay for ell-5 and stairs and axe"),
     ],
 )
 def test_rules_without_an_effect_are_doubtful(changes: str, remark: str | None) -> None:
