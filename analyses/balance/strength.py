@@ -26,9 +26,8 @@ def strength_words(name: str) -> str:
     if not isinstance(player, Strong):
         return f"{shown} plays games to their end at random and makes the move that won most"
     limits = player.limits
-    effort = f"for {limits.seconds:g} seconds"
-    if limits.nodes is not None:
-        effort = f"through {limits.nodes:,} positions"
+    nodes, seconds = limits.nodes, limits.seconds
+    effort = f"for {seconds} seconds" if nodes is None else f"through {nodes:,} positions"
     words = f"{shown} looks ahead {effort} for each decision"
     if evaluation.startswith(FITTED):
         words += "; it learned these rules in games against itself"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.simulation.replaying import replay
-from patchwork_solve.engine.drawing.words import headline
+from patchwork_solve.engine.drawing.words import outcome
+from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
@@ -42,7 +43,7 @@ class Typical(NamedTuple):
     @property
     def words(self) -> str:
         """How it ended."""
-        return headline(self.game.final)
+        return outcome(self.game.final, player_names(self.game.names))
 
 
 def typical_games(run: Run) -> list[Typical]:

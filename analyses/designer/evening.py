@@ -204,13 +204,15 @@ class Evening:
         if found.total:
             self._write(found.variant, "fair.toml")
             query = replace(asked.whatif_query(found.variant), seconds=clock.left)
+            # With more time there may be other prices.
+            folder = self.folder / f"repriced-{round(self.query.seconds)}"
             try:
-                comparison = answered(query, self.folder / "repriced", show)
+                comparison = answered(query, folder, show)
             except InputError as error:
                 if error.field not in NO_TIME:
                     raise
             else:
-                base, variant = query.sides(self.folder / "repriced")
+                base, variant = query.sides(folder)
                 with base.run() as before, variant.run() as after:
                     played = Played(comparison, bought_frame(before, after, found))
         made = rebalance_report(found, played, [], 0)
@@ -234,9 +236,10 @@ class Evening:
         row = self.seats()
         if row["win_low"] <= 0.5 <= row["win_high"]:
             return {"is_even": True}
+        weak = 0 if row["win"] < 0.5 else 1
         query = DesignQuery(
             ["win_0=0.5"],
-            self._fields(weak=0 if row["win"] < 0.5 else 1),
+            self._fields(weak),
             self.edition,
             TRIALS,
             self.player,
@@ -246,7 +249,7 @@ class Evening:
             clock.left,
             fit=False,
         )
-        folder = self.folder / "even"
+        folder = self.folder / f"even-{weak + 1}"
         query.check(folder)
         try:
             found = designed(query, folder, self._cluster, show)

@@ -77,7 +77,7 @@ class Stages:
         show: Show,
     ) -> None:
         self._folder, self._stages, self._show = folder, stages, show
-        self._seconds = seconds
+        self._whole = self._seconds = seconds
         there = _read(folder / HEAD)
         if there is None:
             _write(head, folder / HEAD)
@@ -90,6 +90,8 @@ class Stages:
 
     def result(self, name: str, work: Callable[[Clock, Show], Document]) -> Document:
         """Return the result of a stage, which is worked out if it is not kept yet.
+
+        With more time than before, a stage goes on from what it has played.
 
         Parameters
         ----------
@@ -105,7 +107,8 @@ class Stages:
         known = _read(path)
         if known is not None:
             self._seconds -= known["seconds"]
-            return dict(known["result"])
+            if known["of"] >= self._whole:
+                return dict(known["result"])
         at = [stage.name for stage in self._stages].index(name)
         ahead = self._stages[at:]
         left = max(self._seconds, 0.0)
@@ -125,7 +128,8 @@ class Stages:
         if is_cancelled():
             raise KeyboardInterrupt(last_signal())
         self._seconds -= clock.spent
-        _write({"seconds": clock.spent, "result": found}, path)
+        spent = clock.spent + (0 if known is None else known["seconds"])
+        _write({"seconds": spent, "of": self._whole, "result": found}, path)
         return found
 
 

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.report.figure import SHARE, figure_of
 from patchwork_solve.analyses.report.output import write_game
 from patchwork_solve.analyses.simulation.tables import WON_0
 from patchwork_solve.analyses.statistics.paired import Tally, share
+from patchwork_solve.engine.base.cancellation import last_signal
 from patchwork_solve.engine.base.files import write_file
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def found_in(evening: Evening, results: dict[str, Document], show: Show) -> Foun
         shares = _first(quick), _against(match)
     with evening.run("strong") as games:
         answer = report([games], worthwhile(chosen_sections(None), [games]), show)
+        if len(answer.there) < len(answer.sections):
+            raise KeyboardInterrupt(last_signal())
         fits = evening.query.fits
         warnings = () if fits is None else fits.sentences()
         return Found(answer, results, *shares, typical_games(games), warnings)
