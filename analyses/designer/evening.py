@@ -142,7 +142,7 @@ class Evening:
             show=show,
             remark=lambda line: note(f"note: {line}"),
         )
-        if not progress.done and not is_cancelled():
+        if name == "strong" and not progress.done and not is_cancelled():
             raise InputError(
                 "minutes", "too few for games of {player}; allow more", player=players[0]
             )
@@ -220,11 +220,11 @@ class Evening:
 
     # -- an even game --------------------------------------------------------------------------
 
-    def seats(self) -> dict[str, Any]:
-        """Return how often the first of two strong players wins, as `report balance` has it."""
+    def seats(self, name: str = "strong") -> dict[str, Any]:
+        """Return how often the first player wins games of a stage, as `report balance` has it."""
         from patchwork_solve.analyses.balance.answering import chosen_sections, report
 
-        with self.run("strong") as games:
+        with self.run(name) as games:
             frame: pd.DataFrame = report([games], chosen_sections(["seats"])).frames["seats"]
         return {str(name): value for name, value in frame.iloc[0].to_dict().items()}
 

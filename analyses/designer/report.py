@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pandas as pd
 from markupsafe import Markup
@@ -121,6 +121,7 @@ class Evening:
         listed_rows = [
             {"players": who, "games": games, **found.columns("share", 5), "meaning": meaning}
             for who, games, found, meaning in rows
+            if games
         ]
         return table_frame("report designer", listed_rows)
 
@@ -175,8 +176,3 @@ def _even_words(found: Document) -> list[str]:
         f"To make it even: {doing}. Then the first player wins {won:.0%} of {row['circles']:,} "
         "games on fresh circles."
     ]
-
-
-def share_of_first(found: Mapping[str, Any]) -> Figure:
-    """Return the first player's share of wins of a row of `report balance --section seats`."""
-    return figure_of(found, "win", SHARE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.answering import chosen_sections, report, worthwhile
 from patchwork_solve.analyses.balance.page import balance_page
@@ -11,7 +11,7 @@ from patchwork_solve.analyses.balance.source import Source
 from patchwork_solve.analyses.balance.typical import typical_games
 from patchwork_solve.analyses.designer.report import Evening as Found
 from patchwork_solve.analyses.designer.stages import OUT
-from patchwork_solve.analyses.report.figure import SHARE, figure_of
+from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
 from patchwork_solve.analyses.report.output import write_game
 from patchwork_solve.analyses.simulation.tables import WON_0
 from patchwork_solve.analyses.statistics.paired import Tally, share
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.designer.evening import Evening
     from patchwork_solve.analyses.designer.stages import Document, Show
-    from patchwork_solve.analyses.report.figure import Figure
     from patchwork_solve.analyses.report.page import Provenance
-    from patchwork_solve.analyses.simulation.run import Run
 
 PAGE, BEHIND = "publisher.html", "publisher-report.html"
 
 
 def found_in(evening: Evening, results: dict[str, Document], show: Show) -> Found:
     """Return what an evening found, from its games and results."""
-    with evening.run("quick") as quick, evening.run("match") as match:
-        shares = _first(quick), _against(match)
+    shares = [
+        work(evening, name) if results[name]["games"] else Figure()
+        for name, work in (("quick", _first), ("match", _against))
+    ]
     with evening.run("strong") as games:
         answer = report([games], worthwhile(chosen_sections(None), [games]), show)
         if len(answer.there) < len(answer.sections):
@@ -56,17 +56,16 @@ def write_all(evening: Evening, found: Found, made: Provenance) -> list[Path]:
     return [folder / name for name in (*pages, *(each.file for each in found.typical))]
 
 
-def _first(run: Run) -> Figure:
-    """Return the first player's share of wins."""
-    frame = report([run], chosen_sections(["seats"])).frames["seats"]
-    rows: list[Any] = frame.to_dict("records")
-    return figure_of(rows[0], "win", SHARE)
+def _first(evening: Evening, name: str) -> Figure:
+    """Return the first player's share of wins in the games of a stage."""
+    return figure_of(evening.seats(name), "win", SHARE)
 
 
-def _against(run: Run) -> Figure:
+def _against(evening: Evening, name: str) -> Figure:
     """Return the first-named player's share of wins, over pairs."""
-    rows = run.query(
-        f"SELECT sum(CASE WHEN swapped THEN 1 - {WON_0} ELSE {WON_0} END) AS wins, count(*) AS n "
-        "FROM games WHERE forfeit IS NULL GROUP BY circle"
-    )
+    with evening.run(name) as run:
+        rows = run.query(
+            f"SELECT sum(CASE WHEN swapped THEN 1 - {WON_0} ELSE {WON_0} END) AS wins, "
+            "count(*) AS n FROM games WHERE forfeit IS NULL GROUP BY circle"
+        )
     return share(Tally.of(rows.loc[rows["n"] == 2, "wins"]))
