@@ -103,6 +103,9 @@ class _Search:
         else:
             self._learn()
         self._advance(self._rungs, FINALISTS + 1)
+        if len(self._latest()) > 1:
+            around = self._space.near(self.found().finalists[0])
+            self._play([point for point in around if point not in self._rungs[0]], 0)
 
     def _learn(self) -> None:
         """Try points at random, then those that the earlier ones suggest."""
