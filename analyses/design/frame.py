@@ -61,7 +61,10 @@ def trials_frame(
 ) -> pd.DataFrame:
     """Return a row for each rule set that was tried, or some: the table ``design, tried``."""
     rows = []
-    for order, (point, trial) in enumerate(found.latest.items()):
+    trials = [*found.latest.items()]
+    if points is not None:
+        trials += [(trial.point, trial) for trial in found.around]
+    for order, (point, trial) in enumerate(trials):
         if points is not None and point not in points:
             continue
         changes, steps = space.cost(point)
