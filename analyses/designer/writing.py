@@ -30,17 +30,15 @@ PAGE, BEHIND = "publisher.html", "publisher-report.html"
 
 def found_in(evening: Evening, results: dict[str, Document], show: Show) -> Found:
     """Return what an evening found, from its games and results."""
-    shares = [
-        work(evening, name) if results[name]["games"] else Figure()
-        for name, work in (("quick", _first), ("match", _against))
-    ]
+    quick = _first(evening, "quick") if results["quick"]["games"] else Figure()
+    match = _against(evening, "match") if results["match"]["games"] else Figure()
     with evening.run("strong") as games:
         answer = report([games], worthwhile(chosen_sections(None), [games]), show)
         if len(answer.there) < len(answer.sections):
             raise KeyboardInterrupt(last_signal())
         fits = evening.query.fits
         warnings = () if fits is None else fits.sentences()
-        return Found(answer, results, *shares, typical_games(games), warnings)
+        return Found(answer, results, quick, match, typical_games(games), warnings)
 
 
 def write_all(evening: Evening, found: Found, made: Provenance) -> list[Path]:
