@@ -20,7 +20,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.forms.variant import to_toml
-from patchwork_solve.engine.players.naming import plays_by_printing
+from patchwork_solve.engine.players.naming import file_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -76,9 +76,8 @@ class Evening:
         self.query, self.folder, self._cluster = query, folder, cluster
         self.edition: Edition = query.rules
         self.player = query.player_under(query.player, self.edition)
-        self._pricer = PRICER
-        if query.fits is not None and plays_by_printing(query.player):
-            self._pricer = f"{PRICER}@{self.player.partition('@')[2]}"
+        evaluation = file_of(self.player)
+        self._pricer = f"{PRICER}@{evaluation}" if evaluation else PRICER
         head = {
             "format": "patchwork-evening/1",
             "version": version(),
