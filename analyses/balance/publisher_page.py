@@ -52,7 +52,7 @@ def publisher_page(
     report : str
         The name of the file of the long report, in the same folder.
     blocks : sequence of Block
-        Further findings, before the rules.
+        Further findings, before the rules, among them who played.
     """
     return page.rendered(
         "publisher.html",
@@ -63,17 +63,20 @@ def publisher_page(
         ],
         charts=[Markup(chart) for chart in _charts(brief)],
         patches=[_cells(row, edition) for row in brief.worst],
-        blocks=[*blocks, *_about(brief, edition)],
+        blocks=[*(blocks or _who_played(brief)), *_about(edition)],
         note=NOTE,
         made=made,
         report=report,
     )
 
 
-def _about(brief: Brief, edition: Edition) -> Iterator[page.Block]:
-    """Yield what a reader needs who does not know the game or the program."""
+def _who_played(brief: Brief) -> Iterator[page.Block]:
     players = dict.fromkeys((brief.run["player"], brief.run["opponent"]))
     yield page.Block("Who played", "", listed(strength_words(name) for name in players))
+
+
+def _about(edition: Edition) -> Iterator[page.Block]:
+    """Yield what a reader needs who does not know the game."""
     yield page.Block("The rules", "", [Markup("<p>{}</p>").format(p) for p in rules_text(edition)])
     yield page.Block("The parts of the game", "", listed(components(edition)))
 

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.balance.publisher import SECTIONS, Brief
 from patchwork_solve.analyses.balance.publisher_page import listed
 from patchwork_solve.analyses.balance.strength import strength_words
 from patchwork_solve.analyses.balance.typical import Typical
+from patchwork_solve.analyses.designer.evening import QUICK
 from patchwork_solve.analyses.report import page
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
@@ -22,6 +23,7 @@ from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import Display, Section, figure
 from patchwork_solve.analyses.report.thumbnail import quilts_html
+from patchwork_solve.engine.players.fitted import unfitted
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
@@ -90,7 +92,9 @@ class Evening:
 
     def blocks(self) -> Iterator[page.Block]:
         """Yield the parts of the page behind the first sheet."""
-        yield self._block(PLAYERS, self._players())
+        players = self._block(PLAYERS, self._players())
+        words = listed(strength_words(name) for name in (self.brief.run["player"], QUICK))
+        yield replace(players, content=[*players.content, *words])
         yield from self._prices()
         pictures = [quilts_html(each.game.final) for each in self.typical]
         links = [Markup('<a href="{0}">{0}</a>').format(each.file) for each in self.typical]
@@ -106,7 +110,7 @@ class Evening:
 
     def _players(self) -> pd.DataFrame:
         run, seats = self.brief.run, self.brief.rows("seats")[0]
-        strong, quick = run["player"], "greedy"
+        strong, quick = unfitted(run["player"]), QUICK
         won = "games that the first player wins"
         rows = [
             (f"{quick} against itself", self.results["quick"]["games"], self.quick, won),
