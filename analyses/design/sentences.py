@@ -13,6 +13,9 @@ from patchwork_solve.engine.drawing.words import counted
 
 Row = Mapping[Any, Any]
 
+MISSED = "miss a difference"
+"""Words of the sentence on what so few games do not show."""
+
 SEEN = 2.8 * 2**0.5 / 1.96
 """Difference of two figures that is seen in four of five cases, in half intervals of one."""
 
@@ -51,7 +54,7 @@ def _power(own: Sequence[Row]) -> Iterator[str]:
             continue
         least = SEEN * (figure.high - figure.low) / 2
         yield (
-            f"{counted(row['circles'], 'fresh circle')} for each rule set miss a difference of "
+            f"{counted(row['circles'], 'fresh circle')} for each rule set {MISSED} of "
             f"{row['metric']} of less than about {least:.{digits}f} {unit} more than once in five "
             "times; four times the games halve that."
         )

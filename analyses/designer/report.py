@@ -15,6 +15,7 @@ from patchwork_solve.analyses.balance.publisher import SECTIONS, Brief
 from patchwork_solve.analyses.balance.publisher_page import listed
 from patchwork_solve.analyses.balance.strength import strength_words
 from patchwork_solve.analyses.balance.typical import Typical
+from patchwork_solve.analyses.design.sentences import MISSED
 from patchwork_solve.analyses.designer.evening import QUICK
 from patchwork_solve.analyses.report import page
 from patchwork_solve.analyses.report.columns import table_frame
@@ -149,7 +150,7 @@ class Evening:
         frame = pd.DataFrame(self.results["repriced"]["patches"])
         frame = frame[frame["change"] != 0].sort_values("gap", key=abs, ascending=False)
         meaning = (
-            f"Measured on {circles:,} circles by {strength_words(player)}. Gap: the rise in price "
+            f"Measured on {circles:,} circles: {strength_words(player)}. Gap: the rise in price "
             "that would make the patch as good a purchase as the mean patch."
         )
         columns = ("patch", "price", "new_price", Display("gap", figure("gap", "+.1f")), "sure")
@@ -169,10 +170,9 @@ def _even_words(found: Document) -> list[str]:
         return ["There was no time to search for rules that make it even: allow more minutes."]
     sentences = found["figures"]["summary"]
     if not found["is_nearer"]:
-        return [
-            f"To make it even, another start of a seat, leather and the pie rule were tried. "
-            f"{sentences[0]}"
-        ]
+        tried = "To make it even, another start of a seat, leather and the pie rule were tried."
+        missed = [each for each in sentences[1:] if MISSED in each]
+        return [" ".join([tried, sentences[0], *missed])]
     doing = " and ".join(found["changes"][:LISTED])
     row = next(row for row in found["figures"]["rules"] if row["is_chosen"])
     won = figure_of(row, "mean", SHARE)
