@@ -107,9 +107,11 @@ def test_what_makes_it_even_is_said_only_where_it_was_found() -> None:
         "To make it even: letting them swap. Then the first player wins 50 % [47, 53] of 1,000 "
         "games on fresh circles."
     )
-    assert (
-        "No rule set is shown." in _even_words({**found, "is_nearer": False, "figures": figures})[0]
-    )
+    (words,) = _even_words({**found, "is_nearer": False, "figures": figures})
+    assert words.endswith("the pie rule were tried. No rule set is shown.")
+    figures["summary"] += ["win_0: 50 %", "9 fresh circles miss a difference of 40 points."]
+    (words,) = _even_words({**found, "is_nearer": False, "figures": figures})
+    assert words.endswith("No rule set is shown. 9 fresh circles miss a difference of 40 points.")
     assert "no rule needs to change" in _even_words({"is_even": True})[0]
     assert "allow more minutes" in _even_words({"is_even": False})[0]
 
