@@ -144,13 +144,7 @@ class Settings(Field):
 
 @dataclass(frozen=True)
 class Flag(Field):
-    """A truth value: an option that takes no value.
-
-    Parameters
-    ----------
-    opposite : str or None
-        The option that says no, where the default is neither.
-    """
+    """A truth value: an option that takes no value, or two where the default is neither."""
 
     opposite: str | None = field(default=None, kw_only=True)
 
