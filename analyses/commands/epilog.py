@@ -107,6 +107,7 @@ SHOWN = {
         "report prices --circles 2 --player strong:50n --patches plus,hat",
     ),
     "report proofs": ("report proofs proofs.parquet --output proofs.jsonl",),
+    "report designer": ("report designer example:4x4 --minutes 1",),
     "report publisher": ("report publisher runs/base --output base.html",),
     "report solved": (
         "report solved --circles 2 --seed 2 --edition example:5x5",

@@ -62,7 +62,7 @@ def sweep_frame(
         Those that the question is about: p is corrected for their number.
     """
     editions = query.editions.values()
-    query = query.fitted([query.player], editions, query.seed, query.processes, show)
+    query = query.fitted([query.player], editions, query.processes, show)
     clock = Clock(query.seconds)
     with ExitStack() as stack:
         stack.enter_context(made_folder(folder, OUT))

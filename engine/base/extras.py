@@ -62,13 +62,18 @@ def require(extra: Extra, option: str = "--output") -> None:
 
     Raises an `InputError` that says what to install.
     """
-    if not all(find_spec(module) for module in extra.modules):
+    if not is_installed(extra):
         raise InputError(
             option,
             "{reason}; {command}",
             reason=extra.reason,
             command=install_command(extra),
         )
+
+
+def is_installed(extra: Extra) -> bool:
+    """Whether the packages of an extra are there."""
+    return all(find_spec(module) for module in extra.modules)
 
 
 def install_command(extra: Extra) -> str:

@@ -8,6 +8,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
+from tempfile import gettempdir
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -81,6 +82,8 @@ INTEREST = (
     "--player",
     "strong-alone:10n",
 )
+DESIGNER = ("report", "designer", POCKET, "--player", "strong-alone:5n", "--minutes", "1",
+            "--processes", "1", "--out", f"{gettempdir()}/evening-{os.getpid()}")  # fmt: skip
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
           "--space", "50", "--processes", "1")  # fmt: skip
@@ -217,6 +220,8 @@ WRITTEN = {
     "report solved": [Written(SOLVED, True, under("circles"))],
     "report solved --by figure": [Written((*SOLVED, "--by", "figure"), True, under("figures"))],
     "report solved --by patch": [Written((*SOLVED, "--by", "patch"), True, under("patches"))],
+    "report designer": [Written(DESIGNER, True, under("players"))],
+    "report designer, games": [Written(DESIGNER, False, under("games"))],
     "report publisher": [Written(PUBLISHER, True, under("figures"))],
     "report publisher, patches": [Written(PUBLISHER, False, under("patches"))],
     "report publisher, changes": [Written(PUBLISHER, False, under("changes"))],
@@ -336,8 +341,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     return folder
 
 
-LONG = {"bench", "bench --signature"}
-"""Tables of what measures the whole kernel."""
+LONG = {"bench", "bench --signature", "report designer", "report designer, games"}
+"""Tables of what measures the whole kernel, or takes a minute."""
 
 THOROUGH = {
     "design", "design, tried", "fit", "puzzles", "rebalance", "rebalance, bought",

@@ -166,6 +166,7 @@ LONG = (
     "puzzles --edition",
     "report balance runs/base runs/variant",
     "report bounds circles",
+    "report designer",
     "report interest",
     "report luck",
     "report losses",
