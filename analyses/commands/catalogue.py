@@ -110,6 +110,7 @@ REPORTS = {
     "bounds": "How high and how low can scores get, by edition, patch or circle?",
     "compare": "What does a change of the rules do? Two runs on the same circles.",
     "endgames": "What decides endgames? Many late positions, solved.",
+    "interest": "Is the game interesting? Decisions that matter, drama, skill and styles.",
     "losses": "How many points do players lose against exact play, by the patch and by its place?",
     "luck": "How much of a margin is the luck of the circle, and how much was given away?",
     "openings": "What does the strong player buy first, and what is that worth?",

@@ -30,6 +30,7 @@ SUFFIXES = {
     "--circle": PICTURE_FILES,
     "--animated-svg": (".svg",),
     "--gif": (".gif",),
+    "--print": (".pdf",),
     "--output": FRAME_FILES,
     "--certificates": (".json",),
     "--anki": (".apkg",),

@@ -179,7 +179,7 @@ class Trials(AbstractContextManager["Trials"]):
             engine=sources(),
             edition=query.rules.name,
             variant=in_full(query.rules),
-            fields=[rule.name for rule in query.space.rules],
+            fields=[rule.name + str(rule.choices or "") for rule in query.space.rules],
             player=query.player + f", fitted in {query.games_of_fit} games" * query.is_fitted,
             seed=query.seed,
         )

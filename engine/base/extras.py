@@ -40,6 +40,7 @@ LAB = Extra(
     "the laboratory needs duckdb, optuna, pyarrow, scipy and statsmodels",
 )
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
+PRINT = Extra("print", ("reportlab",), "a prototype to print needs reportlab")
 ANKI = Extra("anki", ("genanki",), "Anki cards need genanki")
 CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 

@@ -92,13 +92,14 @@ WRITTEN = {
 """Columns that list values, where the program has no list: `test_columns` looks at its tables."""
 
 FREE = {
-    "action", "after", "arguments", "before", "cells", "change", "circle", "code",
-    "confirmations", "edition", "family", "feature", "field", "figure", "first", "flaws",
-    "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake", "name",
-    "obstacle", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",
-    "players", "question", "reason", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
-    "search", "searches", "second", "sentence", "shape", "shows", "stronger", "template", "themes",
-    "trend", "type", "unit", "verdict", "version", "weaker", "words",
+    "action", "after", "arguments", "before", "best", "cells", "change", "circle", "code",
+    "confirmations", "edition", "end", "family", "feature", "field", "figure", "file", "first",
+    "flaws", "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake",
+    "name", "obstacle", "offered", "opponent", "patch", "patches", "phase", "player", "player_0",
+    "player_1", "players", "question", "reason", "rule", "rules", "run", "runner_up", "sale_1",
+    "sale_2", "sale_3", "search", "searches", "second", "sentence", "shape", "shows", "source",
+    "stronger", "template", "themes", "trend", "type", "typical", "unit", "verdict", "version",
+    "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 

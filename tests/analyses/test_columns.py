@@ -16,6 +16,7 @@ import pytest
 
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
+from patchwork_solve.analyses.interest.games import Estimated
 from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
@@ -72,6 +73,17 @@ REPEATED = ("report", "luck", PLAYED, "--games", "0", "--repeats", "2", "--circl
 PUBLISHER = ("report", "publisher", PLAYED, "--change", "tests/data/rebalance.json")
 DESIGNER = ("report", "designer", POCKET, "--player", "strong-alone:5n", "--minutes", "1",
             "--processes", "1", "--out", f"{gettempdir()}/evening-{os.getpid()}")  # fmt: skip
+INTEREST = (
+    "report",
+    "interest",
+    PLAYED,
+    "--games",
+    "1",
+    "--matches",
+    "2",
+    "--player",
+    "strong-alone:10n",
+)
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
           "--space", "50", "--processes", "1")  # fmt: skip
@@ -213,6 +225,15 @@ WRITTEN = {
     "report publisher": [Written(PUBLISHER, True, under("figures"))],
     "report publisher, patches": [Written(PUBLISHER, False, under("patches"))],
     "report publisher, changes": [Written(PUBLISHER, False, under("changes"))],
+    **{
+        f"report interest{part}": [Written(INTEREST, not part, under(key))]
+        for part, key in (
+            ("", "figures"),
+            (", games", "games"),
+            (", patches", "patches"),
+            (", matches", "matches"),
+        )
+    },
     "report luck": [Written(LUCK, True, under("games"))],
     "report luck, circles": [Written(REPEATED, True, under("circles"))],
     "simulate": [Written(SIMULATION, True, one)],
@@ -325,7 +346,7 @@ LONG = {"bench", "bench --signature", "report designer", "report designer, games
 
 THOROUGH = {
     "design", "design, tried", "fit", "puzzles", "rebalance", "rebalance, bought",
-    "rebalance, measured", "rebalance, rounds", "report compare", "report luck",
+    "rebalance, measured", "rebalance, rounds", "report compare", "report interest", "report luck",
     "report openings --by pair", "report prices", "report prices, moments", "report prices, slopes",
     "report publisher", "simulate --verify",
 }  # fmt: skip
@@ -381,6 +402,7 @@ def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
         ("report endgames", Studied),
         ("report openings", Opening),
         ("report solved", SolvedCircle),
+        ("report interest, games", Estimated),
         ("report luck", Reviewed),
     ],
 )

@@ -167,6 +167,7 @@ LONG = (
     "report balance runs/base runs/variant",
     "report bounds circles",
     "report designer",
+    "report interest",
     "report luck",
     "report losses",
     "report prices",
