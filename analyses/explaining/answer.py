@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Account, Entry, standing
 from patchwork_solve.analyses.explaining.concept import Case, Claim
-from patchwork_solve.analyses.explaining.register import CONCEPTS, claimant
+from patchwork_solve.analyses.explaining.register import CONCEPTS, PROSPECTS, claimant
 from patchwork_solve.analyses.explaining.wording import signed
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.engine.base.kinds import checked_methods
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.explaining.course import Course
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
-
-PROSPECTS = "prospects"
-"""Concept of what a position at the end of an expected line is estimated to bring beyond it."""
 
 UNEXPLAINED = "not explained"
 """Concept of the difference less all other parts."""
@@ -172,7 +169,7 @@ def _prospects(
         promised.append((1 - 2 * mover) * (value(final) - standings))
     points = _exact(promised[0] - promised[1])
     if points:
-        words = f"what these turns leave is estimated to bring {signed(points)}"
+        words = f"the rest of the game is estimated to bring {signed(points)}"
         yield Part(PROSPECTS, points, words)
 
 

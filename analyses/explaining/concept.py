@@ -79,8 +79,11 @@ class Concept:
         Whether it claims an entry, if no concept before it does.
     words : callable
         A sentence without its full stop, with patches and points.
+    title : str
+        What it is about, where only its points are given.
     """
 
     name: str
     applies: Callable[[Case], bool]
     words: Callable[[Claim], str]
+    title: str

@@ -18,8 +18,9 @@ def signed(points: float) -> str:
 
 
 def worth(entries: Sequence[Entry]) -> str:
-    """Return patches with their points: ``domino (+4) and plus (-1)``."""
-    return joined([f"{each.patch} ({signed(each.points)})" for each in entries])
+    """Return patches with their points: ``domino (+4) and plus (-1)``; those of 0 only alone."""
+    counting = [each for each in entries if each.points] or entries
+    return joined([f"{each.patch} ({signed(each.points)})" for each in counting])
 
 
 def joined(words: Sequence[str]) -> str:

@@ -8,8 +8,8 @@ import pytest
 from patchwork_solve.analyses.balance import scores, seats, tile
 from patchwork_solve.analyses.comparing import patches
 from patchwork_solve.analyses.comparing.effects import CHANGE, SAME, UNKNOWN, UNSEEN, UNSURE
-from patchwork_solve.analyses.explaining.answer import PROSPECTS, UNEXPLAINED
-from patchwork_solve.analyses.explaining.register import CONCEPTS
+from patchwork_solve.analyses.explaining.answer import UNEXPLAINED
+from patchwork_solve.analyses.explaining.register import CONCEPTS, PROSPECTS
 from patchwork_solve.analyses.fitting.generations import MODELS
 from patchwork_solve.analyses.luck import adjusted, split
 from patchwork_solve.analyses.luck.seeds import ENTROPY, SPAN, TRIMMED

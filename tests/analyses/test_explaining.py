@@ -222,7 +222,7 @@ def test_the_parts_of_an_example_are_those_counted_by_hand() -> None:
     assert found.difference == 10
     said = explanation_text(found)
     assert "Why not advance 5 spaces? It is worth 10 points less than" in said
-    assert "+2  Together: purchase +2" in said
+    assert "+2  Blue buys ell-4-slow, +2 (" in said  # One part is not "together".
 
 
 # -- estimates -------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def test_what_a_mistake_was_after_comes_first_and_the_points_add_up() -> None:
     state = State.load(ONLY)
     found = explain(state, "advance", "ell-4-slow@d5d6e6f6", player="strong:5000n")
     assert mistake_words(found) == (
-        "For it, +3: at another time tee-5 brings Orange +2, otherwise +5. "
+        "For it, +3: bought at another time, tee-5 brings Orange +2 (otherwise +5). "
         "Against it, -7: otherwise Blue completes the square (+7); "
         "-4: Orange takes 1 leather patch (+2); otherwise Blue takes 1 leather patch (+2); "
         "-2: the rest. In all -10."

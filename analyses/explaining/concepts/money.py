@@ -29,4 +29,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-MONEY = Concept("money", _applies, _words)
+MONEY = Concept("money", _applies, _words, "money")

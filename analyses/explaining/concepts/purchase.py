@@ -25,4 +25,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-PURCHASE = Concept("purchase", _applies, _words)
+PURCHASE = Concept("purchase", _applies, _words, "the purchase")

@@ -21,9 +21,9 @@ def _words(claim: Claim) -> str:
     return either(
         claim.gained,
         claim.missed,
-        lambda entries: f"{them} then buys {worth(entries)}",
-        lambda entries: f"otherwise {them} then buys {worth(entries)}",
+        lambda entries: f"{them} replies by buying {worth(entries)}",
+        lambda entries: f"otherwise {them} replies by buying {worth(entries)}",
     )
 
 
-REPLY = Concept("reply", _applies, _words)
+REPLY = Concept("reply", _applies, _words, "the reply")

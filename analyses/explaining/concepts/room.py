@@ -29,4 +29,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-ROOM = Concept("room", _applies, _words)
+ROOM = Concept("room", _applies, _words, "room")

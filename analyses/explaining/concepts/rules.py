@@ -24,4 +24,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-RULES = Concept("rules", _applies, _words)
+RULES = Concept("rules", _applies, _words, "other rules")

@@ -30,5 +30,5 @@ def _words(claim: Claim) -> str:
     )
 
 
-OWN = Concept("later", _is_own, _words)
-THEIRS = Concept("theirs", _is_theirs, _words)
+OWN = Concept("later", _is_own, _words, "own later purchases")
+THEIRS = Concept("theirs", _is_theirs, _words, "the opponent's later purchases")

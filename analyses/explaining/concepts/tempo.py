@@ -26,4 +26,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-TEMPO = Concept("turn", _applies, _words)
+TEMPO = Concept("turn", _applies, _words, "the kept turn")

@@ -24,9 +24,9 @@ def _words(claim: Claim) -> str:
         key = gained.patch, gained.player
         missed = next(each for each in claim.missed if (each.patch, each.player) == key)
         if gained.points != missed.points:
-            worth = f"{signed(gained.points)}, otherwise {signed(missed.points)}"
+            worth = f"{signed(gained.points)} (otherwise {signed(missed.points)})"
             said.append(f"{gained.patch} brings {claim.names[gained.player]} {worth}")
-    return f"at another time {joined(said)}"
+    return f"bought at another time, {joined(said)}"
 
 
-TIMING = Concept("timing", _applies, _words)
+TIMING = Concept("timing", _applies, _words, "purchases at another time")
