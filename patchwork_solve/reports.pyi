@@ -8,6 +8,8 @@ from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
+from .analyses.reviews.concepts import concept_losses_frame as concept_losses_frame
+from .analyses.reviews.face import review_parts_frame as review_parts_frame
 from .analyses.reviews.face import reviews_frame as reviews_frame
 from .analyses.reviews.summary import first_purchases_frame as first_purchases_frame
 from .analyses.reviews.summary import mistakes_frame as mistakes_frame

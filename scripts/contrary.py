@@ -3,7 +3,7 @@
 Three ways force it, each solved anew from the position of the ply:
 
 - *now*: this ply does not bring it (the kept turn: no purchase at all; it may still come later);
-- *never*: nobody can have it: the patch is too dear, the leather's mark or the tile's points are gone;
+- *never*: nobody can have it: the patch is too dear, the leather or the tile's points are gone;
 - *granted*: the player gets the buttons or a shape that fits, in the line that lacks them.
 
 Where two apply, the dearer counts: to forbid it only to this player, at any time, costs no less.

@@ -50,7 +50,8 @@ def review(
     """Review a game, or many: what each move cost, proved where possible, else estimated.
 
     Of one game, an .html page shows the margin as a graph, and lets you retry the costly moves. Of
-    several, a table shows what each player loses, by opponent, phase and kind of mistake.
+    several, a table shows what each player loses, by opponent, phase and kind of mistake, and with
+    --explain by concept.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.reviews.gathering import is_several
@@ -63,8 +64,7 @@ def review(
     check_paths([("--output", output), ("--resume", resume)], files)
     require_extras(output, has_charts=False)
     if is_several(given):
-        leave_out("is for one game; leave it out", {"--explain": explain or None})
-        review_games(given, query, names, title, section, resume, cluster, output, form)
+        review_games(given, query, names, title, section, explain, resume, cluster, output, form)
         return
     if explain:
         require_explainable(form)

@@ -81,9 +81,12 @@ class Concept:
         A sentence without its full stop, with patches and points.
     title : str
         What it is about, where only its points are given.
+    fault : str
+        By what a player loses its points, after "loses ... by".
     """
 
     name: str
     applies: Callable[[Case], bool]
     words: Callable[[Claim], str]
     title: str
+    fault: str

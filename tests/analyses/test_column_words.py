@@ -88,7 +88,7 @@ WRITTEN = {
 """Columns that list values, where the program has no list: `test_columns` looks at its tables."""
 
 FREE = {
-    "action", "after", "arguments", "before", "cells", "change", "circle", "code",
+    "action", "after", "arguments", "before", "cells", "change", "circle", "code", "concept",
     "confirmations", "edition", "family", "feature", "field", "figure", "first", "flaws",
     "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake", "name",
     "obstacle", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",

@@ -29,4 +29,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-DENIAL = Concept("denial", _applies, _words, "patches denied")
+DENIAL = Concept("denial", _applies, _words, "patches denied", "leaving patches to the opponent")

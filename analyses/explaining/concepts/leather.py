@@ -33,4 +33,4 @@ def _words(claim: Claim) -> str:
     return either(claim.gained, claim.missed, who, lambda entries: f"otherwise {who(entries)}")
 
 
-LEATHER = Concept("leather", _applies, _words, "leather")
+LEATHER = Concept("leather", _applies, _words, "leather", "losing leather patches")

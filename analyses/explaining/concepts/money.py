@@ -29,4 +29,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-MONEY = Concept("money", _applies, _words, "money")
+MONEY = Concept("money", _applies, _words, "money", "lacking the buttons for patches")

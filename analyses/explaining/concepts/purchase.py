@@ -25,4 +25,6 @@ def _words(claim: Claim) -> str:
     )
 
 
-PURCHASE = Concept("purchase", _applies, _words, "the purchase")
+PURCHASE = Concept(
+    "purchase", _applies, _words, "the purchase", "not buying what the best move buys"
+)

@@ -26,4 +26,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-REPLY = Concept("reply", _applies, _words, "the reply")
+REPLY = Concept("reply", _applies, _words, "the reply", "allowing a better reply")

@@ -29,4 +29,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-ROOM = Concept("room", _applies, _words, "room")
+ROOM = Concept("room", _applies, _words, "room", "losing the room for patches")

@@ -24,4 +24,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-RULES = Concept("rules", _applies, _words, "other rules")
+RULES = Concept("rules", _applies, _words, "other rules", "missing what other rules bring")

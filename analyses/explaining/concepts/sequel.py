@@ -30,5 +30,11 @@ def _words(claim: Claim) -> str:
     )
 
 
-OWN = Concept("later", _is_own, _words, "own later purchases")
-THEIRS = Concept("theirs", _is_theirs, _words, "the opponent's later purchases")
+OWN = Concept("later", _is_own, _words, "own later purchases", "buying less later")
+THEIRS = Concept(
+    "theirs",
+    _is_theirs,
+    _words,
+    "the opponent's later purchases",
+    "letting the opponent buy more later",
+)

@@ -26,4 +26,6 @@ def _words(claim: Claim) -> str:
     )
 
 
-TEMPO = Concept("turn", _applies, _words, "the kept turn")
+TEMPO = Concept(
+    "turn", _applies, _words, "the kept turn", "giving up the turn when a purchase keeps it"
+)

@@ -28,4 +28,4 @@ def _words(claim: Claim) -> str:
     )
 
 
-TILE = Concept("tile", _applies, _words, "the special tile")
+TILE = Concept("tile", _applies, _words, "the special tile", "losing the special tile")

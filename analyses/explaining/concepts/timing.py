@@ -29,4 +29,10 @@ def _words(claim: Claim) -> str:
     return f"bought at another time, {joined(said)}"
 
 
-TIMING = Concept("timing", _applies, _words, "purchases at another time")
+TIMING = Concept(
+    "timing",
+    _applies,
+    _words,
+    "purchases at another time",
+    "buying the same patches at a worse time",
+)
