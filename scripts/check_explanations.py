@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -23,13 +23,13 @@ from typing import Any
 from patchwork_solve.analyses.explaining.account import Account, Entry
 from patchwork_solve.analyses.explaining.answer import Explanation, Part, explanation
 from patchwork_solve.analyses.explaining.finding import of_endgame
-from patchwork_solve.analyses.explaining.text import SHOWN, shown
-from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.analyses.explaining.text import SHOWN
+from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
-from scripts.contrary import NODES, Claimed, cost
+from scripts.contrary import LIMITS, Claimed, costs
 
 SPACES = range(40, 49)
 """Both tokens are here or beyond; the seed chooses."""
@@ -54,19 +54,18 @@ def position(seed: int) -> State | None:
 
 def explained(state: State) -> Explanation | None:
     """Explain the best move against the runner-up, where both are proved and differ."""
-    limits = SearchLimits(nodes=NODES)
-    return of_endgame(state, solve(state, limits), limits)
+    return of_endgame(state, solve(state, LIMITS), LIMITS)
 
 
-def claims(found: Explanation) -> Iterator[tuple[str, Claimed]]:
-    """Yield what the sentences name, with its concept and the course in which it is."""
+def claims(found: Explanation) -> Iterator[Claimed]:
+    """Yield what the sentences of all parts name."""
     accounts = [Account(found.state, one.line) for one in (found.course, found.contrast)]
-    for part in shown(found):
+    for part in found.parts:
         for side, (own, other) in enumerate((accounts, accounts[::-1])):
             for entry in part.entries[side]:
                 says = _says(part, entry, other)
                 if says > 0:
-                    yield part.concept, Claimed(part.concept, entry, says, own, other, side == 1)
+                    yield Claimed(part.concept, entry, says, own, other, side == 1)
 
 
 def _says(part: Part, entry: Entry, other: Account) -> int:
@@ -95,8 +94,8 @@ def row(seed: int, found: Explanation) -> Row:
         "seed": seed,
         "difference": found.difference,
         "said": said,
-        "concepts": [part.concept for part in found.parts[:-1]],
-        "claims": [[concept, claim.says, cost(claim)] for concept, claim in claims(found)],
+        "parts": [[part.concept, part.points] for part in found.parts[:-1]],
+        "claims": [[claim.concept, claim.says, *costs(claim)] for claim in claims(found)],
     }
 
 
@@ -128,25 +127,26 @@ def report(rows: list[Row]) -> None:
     print(f"{len(rows)} explanations; the largest {SHOWN} parts explain {median(shares):.0%}")
     print(f"(median), and 85 % or more in {mean(share >= 0.85 for share in shares):.0%} of them")
     print("| concept | explanations | claims | tried | says | costs | all of it | false |")
-    named: dict[str, int] = defaultdict(int)
-    found: dict[str, list[tuple[int, int | None]]] = defaultdict(list)
+    named = Counter(concept for each in rows for concept, _ in each["parts"])
+    claimed: dict[str, list[Row]] = defaultdict(list)
     for each in rows:
-        for concept in each["concepts"]:
-            named[concept] += 1
-        for concept, says, costs in each["claims"]:
-            found[concept].append((says, costs))
-    for concept in sorted(named, key=lambda name: -named[name]):
-        tried = [(says, costs) for says, costs in found[concept] if costs is not None]
-        if not tried:
-            print(f"| `{concept}` | {named[concept]} | {len(found[concept])} | 0 |")
-            continue
-        says, costs = (mean(column) for column in zip(*tried, strict=True))
-        full = mean(cost >= said for said, cost in tried)
-        false = sum(cost <= 0 for _, cost in tried)
-        print(
-            f"| `{concept}` | {named[concept]} | {len(found[concept])} | {len(tried)} | {says:.1f} "
-            f"| {costs:.1f} | {full:.0%} | {false} ({false / len(tried):.1%}) |"
-        )
+        for concept, says, *forced in each["claims"]:
+            known = [points for points in forced if points is not None]
+            claimed[concept].append({"says": says, "costs": max(known, default=None)})
+    for concept, number in named.most_common():
+        tried = [each for each in claimed[concept] if each["costs"] is not None]
+        print(f"| `{concept}` | {number} | {len(claimed[concept])} | {_cells(tried)} |")
+
+
+def _cells(tried: list[Row]) -> str:
+    """Return how many claims were tried, and what came of it."""
+    if not tried:
+        return "0"
+    says, cost = (mean(each[name] for each in tried) for name in ("says", "costs"))
+    full = mean(each["costs"] >= each["says"] for each in tried)
+    false = sum(each["costs"] <= 0 for each in tried)
+    share = f"{false} ({false / len(tried):.1%})"
+    return f"{len(tried)} | {says:.1f} | {cost:.1f} | {full:.0%} | {share}"
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ from patchwork_solve.engine.game.patch import pieces, shape
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.state import State
 
-NODES = 200_000
-"""Limit of one search."""
+LIMITS = SearchLimits(nodes=200_000, entries=1 << 16)
+"""Limits of one search."""
 
 TOO_DEAR = 99
 """Buttons that nobody has."""
@@ -50,18 +50,16 @@ class Claimed:
     is_contrast: bool
 
 
-def cost(claim: Claimed) -> int | None:
-    """Return what the contrary costs the player of a claim.
+def costs(claim: Claimed) -> tuple[int | None, int | None]:
+    """Return what two contraries cost the player of a claim: now, and never or granted.
 
     None where it cannot be forced, or is not proved within the limit. The other move itself is not
     claimed to be needed.
     """
-    if claim.concept in ("money", "room"):
-        return _granted(claim)
     if claim.is_contrast and claim.entry.ply == 0:
-        return None
-    costs = [each for each in (_now(claim), _never(claim)) if each is not None]
-    return max(costs, default=None)
+        return None, None
+    is_cause = claim.concept in ("money", "room")
+    return _now(claim), _granted(claim) if is_cause else _never(claim)
 
 
 def _value(state: State, player: int) -> int | None:
@@ -69,7 +67,7 @@ def _value(state: State, player: int) -> int | None:
     if state.is_over:
         scores = state.scores()
         return scores[player] - scores[1 - player]
-    found = solve(state, SearchLimits(nodes=NODES, margin_only=True))
+    found = solve(state, replace(LIMITS, margin_only=True))
     return (1 - 2 * player) * found.lower if found.lower == found.upper else None
 
 
@@ -93,7 +91,7 @@ def _now(claim: Claimed) -> int | None:
     player = claim.entry.player
     if state.to_move != player:
         return None
-    moves = solve(state, SearchLimits(nodes=NODES)).moves
+    moves = solve(state, LIMITS).moves
     others = [root for root in moves if not _brings(state, root.move, claim)]
     if not others or not all(root.is_exact for root in moves):
         return None
