@@ -20,8 +20,8 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from patchwork_solve.analyses.explaining.account import Account, Entry
-from patchwork_solve.analyses.explaining.answer import Explanation, Part, explanation
+from patchwork_solve.analyses.explaining.account import Account
+from patchwork_solve.analyses.explaining.answer import Explanation, explanation
 from patchwork_solve.analyses.explaining.finding import of_endgame
 from patchwork_solve.analyses.explaining.text import SHOWN
 from patchwork_solve.engine.endgame.driver import solve
@@ -29,7 +29,7 @@ from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
-from scripts.contrary import LIMITS, Claimed, costs
+from scripts.contrary import CAUSES, LIMITS, Claimed, costs
 
 SPACES = range(40, 49)
 """Both tokens are here or beyond; the seed chooses."""
@@ -63,18 +63,9 @@ def claims(found: Explanation) -> Iterator[Claimed]:
     for part in found.parts:
         for side, (own, other) in enumerate((accounts, accounts[::-1])):
             for entry in part.entries[side]:
-                says = _says(part, entry, other)
+                says = entry.points - other.points_of(entry)
                 if says > 0:
                     yield Claimed(part.concept, entry, says, own, other, side == 1)
-
-
-def _says(part: Part, entry: Entry, other: Account) -> int:
-    """Return the points that a sentence gives an entry: at another time, only what it gains."""
-    if part.concept != "timing":
-        return entry.points
-    elsewhere = other.bought(entry.player, entry.patch)
-    assert elsewhere is not None
-    return entry.points - elsewhere.points
 
 
 def require_sum(found: Explanation) -> None:
@@ -131,11 +122,17 @@ def report(rows: list[Row]) -> None:
     claimed: dict[str, list[Row]] = defaultdict(list)
     for each in rows:
         for concept, says, *forced in each["claims"]:
-            known = [points for points in forced if points is not None]
-            claimed[concept].append({"says": says, "costs": max(known, default=None)})
+            claimed[concept].append({"says": says, "costs": _cost(concept, *forced)})
     for concept, number in named.most_common():
         tried = [each for each in claimed[concept] if each["costs"] is not None]
         print(f"| `{concept}` | {number} | {len(claimed[concept])} | {_cells(tried)} |")
+
+
+def _cost(concept: str, now: int | None, other: int | None) -> int | None:
+    """Return what the dearer contrary costs; of a cause, what it gains where it is granted."""
+    if concept in CAUSES and other is not None:
+        return other
+    return max((points for points in (now, other) if points is not None), default=None)
 
 
 def _cells(tried: list[Row]) -> str:

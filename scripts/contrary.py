@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from patchwork_solve.analyses.explaining.account import Account, Entry, Source
+from patchwork_solve.analyses.explaining.needed import bringing_ply, brings
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.cell import EMPTY, Cell
 from patchwork_solve.engine.game.edition import Edition
@@ -25,6 +26,9 @@ from patchwork_solve.engine.state import State
 
 LIMITS = SearchLimits(nodes=200_000, entries=1 << 16)
 """Limits of one search."""
+
+CAUSES = ("money", "room")
+"""Concepts that say why the other line lacks a purchase."""
 
 TOO_DEAR = 99
 """Buttons that nobody has."""
@@ -56,10 +60,9 @@ def costs(claim: Claimed) -> tuple[int | None, int | None]:
     None where it cannot be forced, or is not proved within the limit. The other move itself is not
     claimed to be needed.
     """
-    if claim.is_contrast and claim.entry.ply == 0:
+    if claim.is_contrast and _ply(claim) == 0:
         return None, None
-    is_cause = claim.concept in ("money", "room")
-    return _now(claim), _granted(claim) if is_cause else _never(claim)
+    return _now(claim), _granted(claim) if claim.concept in CAUSES else _never(claim)
 
 
 def _value(state: State, player: int) -> int | None:
@@ -76,11 +79,7 @@ def _less(before: int | None, after: int | None) -> int | None:
 
 
 def _ply(claim: Claimed) -> int:
-    """Return the ply that brings it: leather is taken by the move before its placement."""
-    ply = claim.entry.ply
-    while claim.entry.source is Source.LEATHER and ply and claim.own.line[ply].is_leather:
-        ply -= 1
-    return ply
+    return bringing_ply(claim.own, claim.entry)
 
 
 # -- now -----------------------------------------------------------------------------------------
@@ -100,13 +99,7 @@ def _now(claim: Claimed) -> int | None:
 
 def _brings(state: State, move: Move, claim: Claimed) -> bool:
     """Whether a move brings what a claim counts."""
-    entry = claim.entry
-    if entry.source is Source.PURCHASE:
-        return move.is_purchase if claim.concept == "turn" else move.patch == entry.patch
-    after = state.play(move)
-    if entry.source is Source.LEATHER:
-        return after.leather_owed > 0 and after.to_move == entry.player
-    return after.special_tile == entry.player
+    return move.is_purchase if claim.concept == "turn" else brings(state, move, claim.entry)
 
 
 # -- never ---------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.best.errors import loss_error
 from patchwork_solve.analyses.explaining.answer import Explanation, explanation
 from patchwork_solve.analyses.explaining.course import Course
+from patchwork_solve.analyses.explaining.needed import Needed
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -60,11 +61,13 @@ def of_endgame(
     other, witness = _runner_up(solved), solved.proof.witness
     if other is None or witness is None:
         return None
-    line = _best_play(state, other.move, limits or SearchLimits())
+    limits = limits or SearchLimits()
+    line = _best_play(state, other.move, limits)
     if line is None:
         return None
     best = Course.proved(witness.moves, solved.lower)
-    return explanation(state, best, Course.proved(line, other.lower))
+    needed = Needed(solved.moves, limits)
+    return explanation(state, best, Course.proved(line, other.lower), needed=needed)
 
 
 def why_not(solved: Endgame) -> str:
@@ -169,9 +172,16 @@ def of_best(
     player = analyst(answer.player)
     exact = course.is_exact and contrast.is_exact
     lost = abs(assessment.lost(one) - assessment.lost(against))
+    endgame = assessment.endgame
+    needed = None if endgame is None else Needed(endgame.moves, SearchLimits(nodes=nodes))
     error = 0.0 if exact else _error(one, against, assessment.nodes, lost)
     return explanation(
-        answer.state, course, contrast, error, lambda end: _searched(player, nodes, end)[0]
+        answer.state,
+        course,
+        contrast,
+        error,
+        lambda end: _searched(player, nodes, end)[0],
+        needed,
     )
 
 
