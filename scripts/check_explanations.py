@@ -22,7 +22,7 @@ from typing import Any
 
 from patchwork_solve.analyses.explaining.account import Account
 from patchwork_solve.analyses.explaining.answer import Explanation, explanation
-from patchwork_solve.analyses.explaining.finding import of_endgame
+from patchwork_solve.analyses.explaining.finding import courses_of
 from patchwork_solve.analyses.explaining.text import SHOWN
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.edition import PRINTINGS
@@ -54,7 +54,8 @@ def position(seed: int) -> State | None:
 
 def explained(state: State) -> Explanation | None:
     """Explain the best move against the runner-up, where both are proved and differ."""
-    return of_endgame(state, solve(state, LIMITS), LIMITS)
+    courses = courses_of(state, solve(state, LIMITS), LIMITS)
+    return None if courses is None else explanation(state, *courses)
 
 
 def claims(found: Explanation) -> Iterator[Claimed]:
@@ -122,16 +123,18 @@ def report(rows: list[Row]) -> None:
     claimed: dict[str, list[Row]] = defaultdict(list)
     for each in rows:
         for concept, says, *forced in each["claims"]:
-            claimed[concept].append({"says": says, "costs": _cost(concept, *forced)})
+            claimed[concept].append({"says": says, "costs": _cost(concept, says, *forced)})
     for concept, number in named.most_common():
         tried = [each for each in claimed[concept] if each["costs"] is not None]
         print(f"| `{concept}` | {number} | {len(claimed[concept])} | {_cells(tried)} |")
 
 
-def _cost(concept: str, now: int | None, other: int | None) -> int | None:
+def _cost(concept: str, says: int, now: int | None, other: int | None) -> int | None:
     """Return what the dearer contrary costs; of a cause, what it gains where it is granted."""
     if concept in CAUSES and other is not None:
         return other
+    if now is not None and now >= says:
+        return now
     return max((points for points in (now, other) if points is not None), default=None)
 
 

@@ -57,12 +57,16 @@ class Claimed:
 def costs(claim: Claimed) -> tuple[int | None, int | None]:
     """Return what two contraries cost the player of a claim: now, and never or granted.
 
-    None where it cannot be forced, or is not proved within the limit. The other move itself is not
-    claimed to be needed.
+    None where the first costs all that the claim says, where it cannot be forced, or is not proved
+    within the limit. The other move itself is not claimed to be needed.
     """
     if claim.is_contrast and _ply(claim) == 0:
         return None, None
-    return _now(claim), _granted(claim) if claim.concept in CAUSES else _never(claim)
+    now = _now(claim)
+    if claim.concept in CAUSES:
+        return now, _granted(claim)
+    is_full = now is not None and now >= claim.says
+    return now, None if is_full else _never(claim)
 
 
 def _value(state: State, player: int) -> int | None:
@@ -72,6 +76,18 @@ def _value(state: State, player: int) -> int | None:
         return scores[player] - scores[1 - player]
     found = solve(state, replace(LIMITS, margin_only=True))
     return (1 - 2 * player) * found.lower if found.lower == found.upper else None
+
+
+def _margin(account: Account, player: int) -> int:
+    """Return the margin of a player at the end of a line, which is best play from its plies."""
+    scores = account.final.scores()
+    return scores[player] - scores[1 - player]
+
+
+def _expected(claim: Claimed, state: State, player: int) -> int:
+    """Return the margin of a position of the other line: of the first, by the best move."""
+    is_best = claim.is_contrast or state is not claim.other.states[0]
+    return _margin(claim.other if is_best else claim.own, player)
 
 
 def _less(before: int | None, after: int | None) -> int | None:
@@ -113,7 +129,7 @@ def _never(claim: Claimed) -> int | None:
     if without is None:
         return None
     player = claim.entry.player
-    return _less(_value(state, player), _value(placed_in(state, without), player))
+    return _less(_margin(claim.own, player), _value(placed_in(state, without), player))
 
 
 def _without(claim: Claimed, state: State) -> Edition | None:
@@ -174,7 +190,7 @@ def _granted(claim: Claimed) -> int | None:
         granted = _with_buttons(state, lacking) if lacking > 0 else _with_room(state, name)
         if granted is None:
             return None
-        gain = _less(_value(granted, player), _value(state, player))
+        gain = _less(_value(granted, player), _expected(claim, state, player))
         return None if gain is None else gain - max(lacking, 0)
     return None
 

@@ -58,16 +58,22 @@ def of_endgame(
         None when the endgame is not solved, no move gives points away, or the line after the
         runner-up is not proved within the limits.
     """
+    limits = limits or SearchLimits()
+    courses = courses_of(state, solved, limits)
+    if courses is None:
+        return None
+    return explanation(state, *courses, needed=Needed(solved.moves, limits))
+
+
+def courses_of(state: State, solved: Endgame, limits: SearchLimits) -> tuple[Course, Course] | None:
+    """Return best play after the best move and after the runner-up, as `of_endgame`."""
     other, witness = _runner_up(solved), solved.proof.witness
     if other is None or witness is None:
         return None
-    limits = limits or SearchLimits()
     line = _best_play(state, other.move, limits)
     if line is None:
         return None
-    best = Course.proved(witness.moves, solved.lower)
-    needed = Needed(solved.moves, limits)
-    return explanation(state, best, Course.proved(line, other.lower), needed=needed)
+    return Course.proved(witness.moves, solved.lower), Course.proved(line, other.lower)
 
 
 def why_not(solved: Endgame) -> str:
