@@ -23,13 +23,14 @@ from typing import Any
 from patchwork_solve.analyses.explaining.account import Account
 from patchwork_solve.analyses.explaining.answer import Explanation, explanation
 from patchwork_solve.analyses.explaining.finding import courses_of
+from patchwork_solve.analyses.explaining.register import CAUSES
 from patchwork_solve.analyses.explaining.text import SHOWN
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
-from scripts.contrary import CAUSES, LIMITS, Claimed, costs
+from scripts.contrary import LIMITS, Claimed, costs
 
 SPACES = range(40, 49)
 """Both tokens are here or beyond; the seed chooses."""

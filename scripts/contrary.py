@@ -15,20 +15,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from patchwork_solve.analyses.explaining.account import Account, Entry, Source
+from patchwork_solve.analyses.explaining.granting import by_rules_of, grant
 from patchwork_solve.analyses.explaining.needed import bringing_ply, brings
+from patchwork_solve.analyses.explaining.register import CAUSES
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.game.cell import EMPTY, Cell
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.game.patch import pieces, shape
-from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.state import State
 
 LIMITS = SearchLimits(nodes=200_000, entries=1 << 16)
 """Limits of one search."""
-
-CAUSES = ("money", "room")
-"""Concepts that say why the other line lacks a purchase."""
 
 TOO_DEAR = 99
 """Buttons that nobody has."""
@@ -129,7 +125,7 @@ def _never(claim: Claimed) -> int | None:
     if without is None:
         return None
     player = claim.entry.player
-    return _less(_margin(claim.own, player), _value(placed_in(state, without), player))
+    return _less(_margin(claim.own, player), _value(by_rules_of(without, state), player))
 
 
 def _without(claim: Claimed, state: State) -> Edition | None:
@@ -157,74 +153,15 @@ def _too_dear(edition: Edition, name: str) -> Edition:
     return replace(edition, patches=patches)
 
 
-def placed_in(state: State, edition: Edition) -> State:
-    """Return a position by the rules of another edition."""
-    return _changed(state, edition, state.players)
-
-
-def _changed(state: State, edition: Edition, players: tuple[Player, Player]) -> State:
-    return State.of(
-        edition,
-        state.circle,
-        players,
-        to_move=state.to_move,
-        special_tile=state.special_tile,
-        leather_owed=state.leather_owed,
-        finished_first=state.finished_first,
-    )
-
-
 # -- granted -------------------------------------------------------------------------------------
 
 
 def _granted(claim: Claimed) -> int | None:
     """Return what the player gains in the other line by buttons, or by a shape that fits."""
     player, name = claim.entry.player, str(claim.entry.patch)
-    for state in claim.other.states:
-        if state.is_over or state.to_move != player or name not in state.for_sale:
-            continue
-        price = state.edition.find(name).buttons
-        lacking = price - state.players[player].buttons
-        if (lacking > 0) != (claim.concept == "money"):
-            continue
-        granted = _with_buttons(state, lacking) if lacking > 0 else _with_room(state, name)
-        if granted is None:
-            return None
-        gain = _less(_value(granted, player), _expected(claim, state, player))
-        return None if gain is None else gain - max(lacking, 0)
-    return None
-
-
-def _with_buttons(state: State, more: int) -> State:
-    first, second = state.players
-    if state.to_move == 0:
-        first = first._replace(buttons=first.buttons + more)
-    else:
-        second = second._replace(buttons=second.buttons + more)
-    return _changed(state, state.edition, (first, second))
-
-
-def _with_room(state: State, name: str) -> State | None:
-    """Return a position in which a patch has a shape of its size that fits; None without one."""
-    edition = state.edition
-    number = len(edition.find(name).cells)
-    rows = state.players[state.to_move].quilt.rows
-    free = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == EMPTY]
-    room = next((piece for piece in pieces(free) if len(piece) >= number), None)
-    if room is None:
+    found = grant(claim.other, player, name, claim.concept == "money")
+    if found is None:
         return None
-    cells = shape(_connected(room, number))
-    patches = tuple(
-        replace(patch, cells=cells) if patch.name == name else patch for patch in edition.patches
-    )
-    return placed_in(state, replace(edition, patches=patches))
-
-
-def _connected(room: tuple[Cell, ...], number: int) -> list[Cell]:
-    """Return connected cells of a piece, from its first on."""
-    found = [room[0]]
-    for r, c in found:
-        for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-            if cell in room and cell not in found and len(found) < number:
-                found.append(cell)
-    return found
+    state, granted, buttons = found
+    gain = _less(_value(granted, player), _expected(claim, state, player))
+    return None if gain is None else gain - buttons

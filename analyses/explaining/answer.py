@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Account, Entry, standing
 from patchwork_solve.analyses.explaining.concept import Case, Claim
-from patchwork_solve.analyses.explaining.register import CONCEPTS, PROSPECTS, claimant
+from patchwork_solve.analyses.explaining.concepts.sequel import OWN
+from patchwork_solve.analyses.explaining.register import (
+    CAUSES,
+    CONCEPTS,
+    PROSPECTS,
+    TITLES,
+    claimant,
+)
 from patchwork_solve.analyses.explaining.wording import signed
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.engine.base.kinds import checked_methods
@@ -163,17 +170,22 @@ def _claimed(
         claim = Claim(gained, missed, mover, player_names(state.names))
         if claim.points:
             entries = tuple(gained), tuple(missed)
-            is_idle = needed is not None and _is_idle(needed, (one, other), entries)
-            said = f"{concept.title}: {signed(claim.points)}" if is_idle else concept.words(claim)
+            is_idle = needed is not None and _is_idle(needed, concept.name, (one, other), entries)
+            title = TITLES[OWN.name if concept.name in CAUSES else concept.name]
+            said = f"{title}: {signed(claim.points)}" if is_idle else concept.words(claim)
             yield Part(concept.name, claim.points, said, entries)
 
 
 def _is_idle(
-    needed: Needed, accounts: tuple[Account, Account], entries: Sequence[Sequence[Entry]]
+    needed: Needed,
+    concept: str,
+    accounts: tuple[Account, Account],
+    entries: Sequence[Sequence[Entry]],
 ) -> bool:
-    """Whether a sentence would name a gain without which its player does as well."""
+    """Whether a sentence names a gain without which its player does as well, or a vain cause."""
     return any(
         needed.lost(own, entry) == 0
+        or (concept in CAUSES and needed.is_vain(other, entry, concept))
         for own, other, side in zip(accounts, accounts[::-1], entries, strict=True)
         for entry in side
         if entry.points > other.points_of(entry)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Account, Entry, Source
+from patchwork_solve.analyses.explaining.concepts.money import MONEY
+from patchwork_solve.analyses.explaining.granting import grant
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 
 if TYPE_CHECKING:
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Needed:
-    """Tries entries of proved lines of one position.
+    """Tries entries of proved lines of one position: without them, and with what they lack.
 
     Parameters
     ----------
@@ -48,6 +51,20 @@ class Needed:
         if played.lower != moves[0].lower:
             return None
         return abs(played.lower - others[0].lower)
+
+    def is_vain(self, line: Account, entry: Entry, cause: str) -> bool:
+        """Whether what a line lacks for a purchase is proved to gain its player nothing there."""
+        player = entry.player
+        found = grant(line, player, str(entry.patch), cause == MONEY.name)
+        if found is None:
+            return False
+        state, granted, buttons = found
+        solved = solve(granted, replace(self._limits, margin_only=True))
+        if solved.lower != solved.upper:
+            return False
+        scores = line.final.scores()
+        margin = self._roots[0].lower if state is line.states[0] else scores[0] - scores[1]
+        return (1 - 2 * player) * (solved.lower - margin) <= buttons
 
     def _moves(self, state: State) -> Sequence[RootMove]:
         text = state.to_text()

@@ -36,6 +36,9 @@ PROSPECTS = "prospects"
 TITLES = {concept.name: concept.title for concept in CONCEPTS} | {PROSPECTS: "the rest of the game"}
 """What each concept is about."""
 
+CAUSES = (ROOM.name, MONEY.name)
+"""Concepts that say why the other line lacks a purchase."""
+
 FAULTS = {concept.name: concept.fault for concept in CONCEPTS}
 """By what a player loses the points of each concept."""
 

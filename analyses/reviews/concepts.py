@@ -49,15 +49,19 @@ def concept_losses_frame(decisions: pd.DataFrame, parts: pd.DataFrame) -> pd.Dat
     parts : DataFrame
         As `review_parts_frame` returns it.
     """
-    played = decisions.groupby("player")["game"].unique()
+    played: dict[Any, Any] = {
+        player: own["game"].unique() for player, own in decisions.groupby("player")
+    }
     groups = parts.groupby(["player", "concept"])
-    rows = [_row(key, some, played[key[0]], len(groups)) for key, some in groups]
+    rows = [
+        _row(player, concept, some, played[player], len(groups))
+        for (player, concept), some in groups
+    ]
     rows.sort(key=lambda row: (row["player"], -row["lost"]))
     return table_frame("review, concepts", rows)
 
 
-def _row(key: Any, some: pd.DataFrame, games: Sequence[str], together: int) -> Row:
-    player, concept = key
+def _row(player: str, concept: str, some: pd.DataFrame, games: Any, together: int) -> Row:
     lost = some.groupby("game")["lost"].sum().reindex(games, fill_value=0.0).astype(float)
     figure = clustered_mean(*clustered(list(lost), [1] * len(lost)), len(lost), together)
     return {

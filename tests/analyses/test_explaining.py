@@ -21,6 +21,7 @@ from patchwork_solve.analyses.explaining.answer import (
 from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.explaining.face import explain
 from patchwork_solve.analyses.explaining.finding import of_best, of_endgame
+from patchwork_solve.analyses.explaining.granting import grant
 from patchwork_solve.analyses.explaining.register import PROSPECTS, TITLES
 from patchwork_solve.analyses.explaining.text import (
     SHOWN,
@@ -201,6 +202,34 @@ def test_a_sentence_names_only_what_its_player_needs(seed: int, idle: list[str])
         if part.concept in idle:
             assert part.words == f"{TITLES[part.concept]}: {signed(int(part.points))}"
         assert (0 in lost) == (part.concept in idle)
+
+
+@pytest.mark.parametrize(
+    ("seed", "cause", "is_vain"),
+    [(11, "money", True), (57, "money", False), (72, "room", True), (81, "room", False)],
+)
+def test_a_cause_is_named_where_its_remedy_gains_points(
+    seed: int, cause: str, is_vain: bool
+) -> None:
+    """Granted, the patch can be bought where it could not, and all else is the same."""
+    state = late(seed)
+    found = of_endgame(state, solve(state))
+    assert found is not None
+    (part,) = [each for each in found.parts if each.concept == cause]
+    assert part.words.startswith("own later purchases: ") == is_vain
+    gained, missed = part.entries
+    entry = (*gained, *missed)[0]
+    line = found.contrast.line if gained else found.course.line
+    granted = grant(Account(state, line), entry.player, str(entry.patch), cause == "money")
+    assert granted is not None
+    lacking, given, buttons = granted
+    assert entry.patch not in {move.patch for move in lacking.legal_moves}
+    assert entry.patch in {move.patch for move in given.legal_moves}
+    assert (buttons > 0) == (cause == "money")
+    assert (given.scores()[entry.player] - lacking.scores()[entry.player]) == buttons
+    sign = 1 - 2 * entry.player
+    gain = sign * (solve(given).lower - solve(lacking).lower) - buttons
+    assert (gain <= 0) == is_vain
 
 
 def _lost_without(account: Account, entry: Entry) -> int | None:
