@@ -26,7 +26,8 @@ def grant(line: Account, player: int, name: str, is_money: bool) -> Grant | None
     None where no shape of its size fits.
     """
     for state in line.states:
-        if state.is_over or state.to_move != player or name not in state.for_sale:
+        is_buying = state.to_move == player and not (state.is_over or state.leather_owed)
+        if not is_buying or name not in state.for_sale:
             continue
         lacking = max(0, state.edition.find(name).buttons - state.players[player].buttons)
         if bool(lacking) == is_money:

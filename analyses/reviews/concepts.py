@@ -61,7 +61,7 @@ def concept_losses_frame(decisions: pd.DataFrame, parts: pd.DataFrame) -> pd.Dat
     return table_frame("review, concepts", rows)
 
 
-def _row(player: str, concept: str, some: pd.DataFrame, games: Any, together: int) -> Row:
+def _row(player: Any, concept: Any, some: pd.DataFrame, games: Any, together: int) -> Row:
     lost = some.groupby("game")["lost"].sum().reindex(games, fill_value=0.0).astype(float)
     figure = clustered_mean(*clustered(list(lost), [1] * len(lost)), len(lost), together)
     return {
