@@ -64,11 +64,11 @@ def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
                 f"{name} also loses by {MISTAKES[row['part']]}: {_cost(row)}."
                 f"{_details(tables, row)}"
             )
-    yield from _by_concept(tables["concepts"], name)
+    yield from concept_sentences(tables["concepts"], name)
     yield from _first_purchases(tables, name)
 
 
-def _by_concept(concepts: pd.DataFrame, name: str) -> Iterator[str]:
+def concept_sentences(concepts: pd.DataFrame, name: str) -> Iterator[str]:
     """Yield the concepts by which a player surely loses most."""
     own = records(concepts[(concepts["player"] == name) & (concepts["words"] != "")])
     sure = [row for row in own if (figure_of(row, "lost").low or 0.0) > 0][:NAMED]
