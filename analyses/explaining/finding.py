@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 SHARE = 20
 """Each further search gets this fraction of the first search's nodes: one in `SHARE`."""
 
+END_SHARE = 100
+"""The value of the end of a line gets this fraction of them: one in `END_SHARE`."""
+
 LEAST_NODES = 1_000
 """Nodes of a further search, at least."""
 
@@ -174,7 +177,7 @@ def of_best(
         return None
     course, contrast = _course(answer, one), _course(answer, against)
     assessment = answer.assessment
-    nodes = _share(answer)
+    nodes, end_nodes = _share(answer), _share(answer, END_SHARE)
     player = analyst(answer.player)
     exact = course.is_exact and contrast.is_exact
     lost = abs(assessment.lost(one) - assessment.lost(against))
@@ -186,7 +189,7 @@ def of_best(
         course,
         contrast,
         error,
-        lambda end: _searched(player, nodes, end)[0],
+        lambda end: _searched(player, end_nodes, end)[0],
         needed,
     )
 
@@ -206,9 +209,9 @@ def _error(one: Considered, other: Considered, nodes: int, lost: float) -> float
     return max(games) if games else loss_error(nodes, False, lost)
 
 
-def _share(answer: BestAnswer) -> int:
+def _share(answer: BestAnswer, share: int = SHARE) -> int:
     """Return the nodes of a further search."""
-    return max(answer.assessment.nodes // SHARE, LEAST_NODES)
+    return max(answer.assessment.nodes // share, LEAST_NODES)
 
 
 def _course(answer: BestAnswer, each: Considered) -> Course:
