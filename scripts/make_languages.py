@@ -48,8 +48,9 @@ ERRORS = (
     *(f"analyses/board/browser/drawing/{name}.js" for name in ("animation", "look")),
     *(f"engine/javascript/{name}.js" for name in ("game", "names", "problems", "setup")),
     *(f"engine/javascript/typed-{what}.js" for what in ("move", "place")),
+    *(f"analyses/board/{name}.py" for name in ("app", "searches", "worker")),
 )
-"""Files whose errors answer what a reader types or sets up on the page."""
+"""Files whose errors answer what a reader does on the page."""
 
 DECLARED: dict[str, Iterable[str]] = {
     "model/patch-names.js": PATCHES.values(),

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.review.query import ESTIMATES, ReviewQuery
 from patchwork_solve.analyses.workers.processes import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.record import Game
 
@@ -126,7 +127,7 @@ def _estimate(
     else:
         answers = _one_by_one(tasks, end, clock)
     for done, (task, estimate) in enumerate(answers, start=1):
-        show(f"{done} of {len(tasks)} decisions")
+        show(say("{n} of {all} decisions", n=done, all=len(tasks)))
         yield task.ply, estimate
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from numbers import Integral
 
+from patchwork_solve.engine.base.say import PLACE, filled
+
 
 class Sentence(str):
     """A sentence with its parts, so that it can be translated, and a program recognises it.
@@ -25,8 +27,7 @@ class Sentence(str):
 
     def __new__(cls, template: str, /, **arguments: object) -> Sentence:
         """Fill the places; a value may have braces of its own."""
-        filled = _PLACE.sub(lambda place: _filled(place, arguments), template)
-        self = super().__new__(cls, filled)
+        self = super().__new__(cls, filled(template, arguments))
         self.template = template
         self.arguments = {name: _plain(value) for name, value in arguments.items()}
         return self
@@ -37,7 +38,7 @@ class Sentence(str):
         reason = self.arguments.get("reason")
         if isinstance(reason, Sentence):
             return reason.code
-        words = _WORD.findall(_PLACE.sub(" ", self.template)) or _WORD.findall(self.template)
+        words = _WORD.findall(PLACE.sub(" ", self.template)) or _WORD.findall(self.template)
         return "-".join(words[:_WORDS_OF_A_CODE]).lower()
 
     @property
@@ -50,14 +51,8 @@ class Sentence(str):
         return {"code": self.code, "template": self.template, "arguments": arguments}
 
 
-_PLACE = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[A-Za-z0-9]+")
 _WORDS_OF_A_CODE = 8
-
-
-def _filled(place: re.Match[str], arguments: dict[str, object]) -> str:
-    name = place[1]
-    return format(arguments[name]) if name in arguments else place[0]
 
 
 def _plain(value: object) -> int | str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.incoming import or_retyped, tidied
 from patchwork_solve.engine.base.reading import decoded
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import shortened, shown
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, 
 
 def not_ours(*kinds: str) -> Sentence:
     """Return the error for a document that has none of our forms."""
-    return Sentence("this is not {kinds}", kinds=" or ".join(f"a {kind}" for kind in kinds))
+    return Sentence("this is not {kinds}", kinds=say(" or ".join(f"a {kind}" for kind in kinds)))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
