@@ -4,12 +4,12 @@ import js from "@eslint/js";
 import globals from "globals";
 
 import later from "./analyses/board/languages/later.json" with { type: "json" };
-import { early, prose } from "./scripts/prose.js";
+import { early, prose, values } from "./scripts/prose.js";
 
 export default [
   { ignores: ["build/", "dist/", "docs/", "**/built/", ".venv/"] },
   js.configs.recommended,
-  { plugins: { house: { rules: { early, prose } } } },
+  { plugins: { house: { rules: { early, prose, arguments: values } } } },
   {
     rules: {
       // Names taken out of an object to leave the rest, and those that must be named to be passed over.
@@ -19,6 +19,7 @@ export default [
     },
   },
   { languageOptions: { globals: { ...globals.browser, ...globals.worker, ...globals.serviceworker } } },
+  { files: ["{analyses/board,engine}/**/*.js"], rules: { "house/arguments": "error" } },
   // Files whose texts are all in the catalogue of languages.
   {
     files: ["analyses/board/{browser,page}/**/*.js"],
@@ -27,7 +28,7 @@ export default [
     rules: { "house/prose": "error" },
   },
   {
-    files: later.filter((name) => !/json$|^(engine|front)/.test(name)).map((name) => `analyses/board/${name.startsWith("browser/") ? "" : "page/"}${name}`),
+    files: later.filter((name) => !/json$|^(engine|analyses|front)/.test(name)).map((name) => `analyses/board/${name.startsWith("browser/") ? "" : "page/"}${name}`),
     rules: { "house/early": "error" },
   },
   { files: ["engine/javascript/node*.js", "**/*.mjs", "**/*.config.js"], languageOptions: { globals: globals.node } },

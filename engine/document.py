@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, either
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.diary import DIARY, is_diary, without_comments
 from patchwork_solve.engine.forms.incoming import incoming
@@ -130,7 +130,7 @@ class Document:
             "format",
             "missing, so {words}; allowed: {allowed}; {enter}",
             words=words,
-            allowed=" or ".join(KINDS),
+            allowed=either(KINDS),
             enter=ENTER,
         )
 

@@ -17,7 +17,14 @@ FILE = ROOT / "tests" / "data" / "error_codes.txt"
 FOLDERS = ("engine", "solver", "analyses")
 SCRIPTS = ("engine/javascript", "analyses/board/browser")
 
-AT = {"Sentence": 0, "leave_out": 0, "InputError": 1, "TooEarlyError": 1, "_RefusedError": 2}
+AT = {
+    "plural": 1,
+    "Sentence": 0,
+    "leave_out": 0,
+    "InputError": 1,
+    "TooEarlyError": 1,
+    "_RefusedError": 2,
+}
 """Which argument of a call is a template."""
 
 
@@ -25,7 +32,8 @@ def templates() -> Iterator[str]:
     """Yield the templates that are written in calls, or stand in a constant of Python's."""
     for script in SCRIPTS:
         for path in (ROOT / script).rglob("*.js"):
-            yield from (template for template, _ in refused(path.read_text("utf-8")))
+            for one, other in refused(path.read_text("utf-8")):
+                yield other or one
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             module = ast.parse(path.read_text("utf-8"))

@@ -13,8 +13,9 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import polib
@@ -24,6 +25,7 @@ from patchwork_solve.analyses.board.catalogues import FOLDER
 from patchwork_solve.analyses.puzzles.themes import NAMES as THEMES
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
+from patchwork_solve.engine.forms.validation import ALLOWED, ENTER
 from scripts.page_texts import written
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,23 +42,32 @@ FIELD = r'(?:"[^"]*"|`[^`]*`|\w+(?:\([^()]*\))?)'
 REFUSED = re.compile(
     rf"(?:(?:\b(?:InputError|problem)|\.flaw)\(\s*{FIELD},|(?:\bSentence|(?<![.\w])flaw)\()\s*{STRING}"
 )
-SAID_MANY = re.compile(rf"\bsayMany\(\s*{STRING},\s*{STRING}")
+MANY = rf"\(\s*{STRING},\s*{STRING}"
+SAID_MANY = re.compile(rf"\bsayMany{MANY}")
+REFUSED_MANY = re.compile(rf"\bplural{MANY}")
 NAMES = re.compile(r"\{(\w+)\}")
 
-ERRORS = (
-    *(f"analyses/board/browser/{name}.js" for name in ("documents", "puzzles", "studies", "task")),
-    *(f"analyses/board/browser/drawing/{name}.js" for name in ("animation", "look")),
-    *(f"engine/javascript/{name}.js" for name in ("game", "names", "problems", "setup")),
-    *(f"engine/javascript/typed-{what}.js" for what in ("move", "place")),
-    *(f"analyses/board/{name}.py" for name in ("app", "searches", "worker")),
-)
-"""Files whose errors answer what a reader does on the page."""
+ERRORS = ("analyses/board/browser", "engine/javascript")
+"""Folders whose errors a reader of the page can meet."""
+
+ERRORS_OF_THE_SERVER = tuple(f"analyses/board/{name}.py" for name in ("app", "searches", "worker"))
+"""Files whose errors only a reader on the local server meets."""
+
+OF_PROGRAMS = {
+    "engine/javascript": (
+        "built/*", "endgame.js", "field-reason.js", "joint-flaws.js", "packing/*", "toml.js",
+        "variant.js", "working.js",
+    ),
+    "analyses/board/browser": ("built/*", "request.js"),
+}  # fmt: skip
+"""Files whose errors only programs meet, and who writes a variant."""
 
 DECLARED: dict[str, Iterable[str]] = {
     "model/patch-names.js": PATCHES.values(),
     "front/index.html": LEVELS,
     "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,
+    "engine/javascript/models.js": [ENTER, *sorted({*ALLOWED.values()} - {"{expected}"})],
 }
 """Texts that Python declares, by the file that says them."""
 
@@ -98,9 +109,9 @@ def texts(root: Path = ROOT) -> list[Text]:
                 places = found.setdefault(pair, [])
                 if (place := path.relative_to(root / base).as_posix()) not in places:
                     places.append(place)
-    for place in ERRORS:
-        for pair in refused((root / place).read_text("utf-8")):
-            found.setdefault(pair, []).append(place)
+    for path in scripts_of_errors(root):
+        for pair in refused(path.read_text("utf-8")):
+            found.setdefault(pair, []).append(path.relative_to(root).as_posix())
     for place, names in DECLARED.items():
         for name in names:
             found.setdefault((name, ""), []).append(place)
@@ -113,10 +124,26 @@ def texts(root: Path = ROOT) -> list[Text]:
     ]
 
 
+def scripts_of_errors(root: Path = ROOT) -> Iterator[Path]:
+    """Scripts whose errors are in the catalogue."""
+    for folder in ERRORS:
+        for path in sorted((root / folder).rglob("*.js")):
+            name = path.relative_to(root / folder).as_posix()
+            if not any(fnmatchcase(name, pattern) for pattern in OF_PROGRAMS[folder]):
+                yield path
+    yield from (root / name for name in ERRORS_OF_THE_SERVER)
+
+
 def refused(script: str) -> dict[tuple[str, str], None]:
-    """Templates of a script's errors, each once; one that is only places needs no translation."""
-    found = [json.loads(match[1]) for match in REFUSED.finditer(script)]
-    return {(text, ""): None for text in found if NAMES.sub("", text).strip(" :;")}
+    """Templates of a script's errors, each once; one that is only places needs no translation.
+
+    Each comes with its form for several, or an empty one.
+    """
+    found = [(json.loads(match[1]), "") for match in REFUSED.finditer(script)]
+    found += [
+        (json.loads(match[1]), json.loads(match[2])) for match in REFUSED_MANY.finditer(script)
+    ]
+    return {pair: None for pair in found if re.search("[A-Za-z]", NAMES.sub("", pair[0]))}
 
 
 def said(script: str) -> list[tuple[str, str]]:

@@ -2,12 +2,12 @@
 
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
-/** Names and notation that are the same in every language, names in documents, files and styles, and an error that no page of ours meets. */
-const KEPT = new Set(["Patchwork", "Patchwork Solve", "Deutsch", "English", "Italiano", "Polski", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "#guid column:1", "#deck column:5", "#tags column:4", "Helvetica, Arial, 'DejaVu Sans', sans-serif", "s step-end infinite}", "there is no such address here"]);
+/** Names and notation that are the same in every language, and names in documents, files and styles. */
+const KEPT = new Set(["Patchwork", "Patchwork Solve", "Deutsch", "English", "Italiano", "Polski", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "#guid column:1", "#deck column:5", "#tags column:4", "Helvetica, Arial, 'DejaVu Sans', sans-serif", "s step-end infinite}"]);
 /** A piece of the code of a page. */
 const MARKUP = /^<\w|<\/\w/;
-/** Calls whose texts nobody reads as prose: they are translated already, or name elements, keys and errors of ours; the page translates a template of an error. */
-const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "InputError", "Sentence", "validate", "addEventListener", "getElementById", "info", "matchMedia", "postMessage", "setProperty"]);
+/** Calls whose texts nobody reads as prose: they are translated, as errors are too, or name elements, keys and bugs. */
+const CALLS = new Set(["say", "sayMany", "sayParts", "querySelector", "querySelectorAll", "closest", "matches", "byId", "import", "URL", "RegExp", "Error", "InputError", "Sentence", "plural", "validate", "addEventListener", "getElementById", "info", "matchMedia", "postMessage", "setProperty"]);
 /** Attributes and properties that hold names and numbers, not words. */
 const NAMES = new Set(["class", "className", "style", "d", "rel", "media", "role", "id", "type", "viewBox", "key", "content", "tag"]);
 
@@ -51,5 +51,47 @@ export const early = {
     return {
       CallExpression: (node) => /^say/.test(nameOf(node.callee) ?? "") && !isInFunction(node) && context.report({ node, message: "a text that comes later is said in a function" }),
     };
+  },
+};
+
+/** Calls that make an error or a sentence of one; their tables hold its arguments. */
+const SENTENCES = new Set(["InputError", "Sentence", "plural", "flaw", "problem"]);
+/** What people and programs write, in every language; fields of files; and the end of a message of Python's parser. */
+const NOTATION = new Set(["position", "quilts", "mover", "first", "second", "cost", "time", "income", "spaces", " (at ", "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"]);
+
+/** An argument of an error is a value or a sentence of its own: nobody translates English in it. @type {import("eslint").Rule.RuleModule} */
+export const values = {
+  create(context) {
+    /** The nodes to which an argument may come; calls and tables are not followed. @param {any} node @returns {any[]} */
+    const parts = (node) => {
+      switch (node?.type) {
+        case "ConditionalExpression": return [node.consequent, node.alternate];
+        case "LogicalExpression": case "BinaryExpression": return [node.left, node.right];
+        case "TemplateLiteral": return [...node.quasis, ...node.expressions];
+        case "ArrayExpression": return node.elements;
+        case "ArrowFunctionExpression": return [node.body];
+        case "CallExpression": return /^(join|map)$/.test(node.callee.property?.name) ? [node.callee.object, ...node.arguments] : [];
+        case "Identifier": return initialsOf(node);
+        default: return [];
+      }
+    };
+    const initialsOf = (/** @type {any} */ { name, parent }) => {
+      for (let scope = /** @type {any} */ (context.sourceCode.getScope(parent)); scope; scope = scope.upper) {
+        if (scope.set.has(name)) return scope.set.get(name).defs.map(({ node }) => (node.id?.type === "Identifier" ? node.init : null)).filter(Boolean);
+      }
+      return [];
+    };
+    const check = (/** @type {any} */ node, depth = 8) => {
+      const text = node?.type === "Literal" ? node.value : node?.value?.cooked;
+      if (typeof text === "string" && /[A-Za-z]{2}/.test(text) && !NOTATION.has(text)) context.report({ node, message: `"${text}" is English in an argument: a sentence of its own, or whole templates` });
+      if (depth) for (const part of parts(node)) check(part, depth - 1);
+    };
+    const checkCall = (/** @type {any} */ node) => {
+      if (!SENTENCES.has(nameOf(node.callee))) return;
+      for (const given of node.arguments.flatMap((/** @type {any} */ each) => (each.type === "Identifier" ? initialsOf(each) : [each]))) {
+        if (given.type === "ObjectExpression") for (const { value } of given.properties) check(value);
+      }
+    };
+    return { NewExpression: checkCall, CallExpression: checkCall };
   },
 };

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from numbers import Real
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole
 from patchwork_solve.engine.base.wording import shown
 
@@ -93,7 +93,7 @@ def require_count(
 
 def require_rollouts(rollouts: int) -> None:
     """Raise `InputError` for an invalid number of games; one game has no standard error."""
-    allowed = f"0, or {LEAST_ROLLOUTS} to {MOST_ROLLOUTS:,}"
+    allowed = Sentence("0, or {least} to {most}", least=LEAST_ROLLOUTS, most=f"{MOST_ROLLOUTS:,}")
     if not is_whole(rollouts):
         raise InputError(
             "rollouts",

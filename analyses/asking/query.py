@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, ClassVar, get_args
 
 from patchwork_solve.analyses.asking.limits import MOST, require_seconds
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.kinds import Kind, checked_methods, is_truth, kind_of, require_each
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, to_int
 from patchwork_solve.engine.base.wording import shown
@@ -192,9 +192,12 @@ class Whole(Field):
         is_number = is_whole(value)
         if is_number and (self.least <= value <= self.most or (self.has_zero and value == 0)):
             return to_int(value, name)
-        kind = "" if is_number else "whole numbers, "
-        zero = "0, or " if self.has_zero else ""
-        allowed = f"{kind}{zero}{self.least} to {self.most:,}"
+        ends = {"least": self.least, "most": f"{self.most:,}"}
+        allowed = Sentence("{least} to {most}", **ends)
+        if self.has_zero:
+            allowed = Sentence("0, or {least} to {most}", **ends)
+        if not is_number:
+            allowed = Sentence("whole numbers, {allowed}", allowed=allowed)
         raise InputError(name, "{value}; allowed: {allowed}", value=shown(value), allowed=allowed)
 
     def wrong(self) -> tuple[Any, ...]:
@@ -254,7 +257,12 @@ class Number(Field):
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         if not is_number or not self.least <= value <= self.most:
             given = f"{value:g}" if isinstance(value, float) else shown(value)
-            allowed = f"{self.least:g} to {self.most:g} {self.unit}"
+            allowed = Sentence(
+                "{least} to {most} {unit}",
+                least=f"{self.least:g}",
+                most=f"{self.most:g}",
+                unit=Sentence(self.unit),
+            )
             raise InputError(name, "{value}; allowed: {allowed}", value=given, allowed=allowed)
         return float(value)
 

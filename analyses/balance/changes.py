@@ -7,7 +7,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence, both
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.base.wording import shown
 
@@ -26,7 +26,7 @@ LETTERS = 300
 CHOSEN = ("win_0", "margin")
 """Metrics whose sentences are repeated."""
 
-HOW = "write it with whatif or rebalance, --format json"
+HOW = Sentence("write it with whatif or rebalance, --format json")
 
 
 class Change(NamedTuple):
@@ -67,9 +67,11 @@ def read_change(path: Path, edition: str, field: str) -> Change:
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(field, "no change that was measured; {how}", how=HOW) from None
     if edition not in known:
-        names = " and ".join(shown(str(name)) for name in known)
         raise InputError(
-            field, "is about {names}, the run about {edition}", names=names, edition=shown(edition)
+            field,
+            "is about {names}, the run about {edition}",
+            names=both(shown(str(name)) for name in known),
+            edition=shown(edition),
         )
     return found
 

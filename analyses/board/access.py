@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from patchwork_solve.analyses.board.peer import is_foreign
-from patchwork_solve.engine.base.errors import InputError, Sentence
+from patchwork_solve.engine.base.errors import InputError, Sentence, either
 
 LARGEST = 1 << 20
 """Bytes of a request."""
@@ -106,7 +106,7 @@ class AccessControl:
         """Refuse a request with another Host than ours, or from another page."""
         host = headers.one("host")
         if host not in self._hosts:
-            allowed = " or ".join(sorted(self._hosts))
+            allowed = either(sorted(self._hosts))
             raise _RefusedError(
                 403, "Host", "is not this board's; allowed: {allowed}", allowed=allowed
             )

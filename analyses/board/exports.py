@@ -16,7 +16,7 @@ from patchwork_solve.analyses.report.page import (
     page_html,
     picture_html,
 )
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, either
 from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.circle import circle_svg
@@ -61,7 +61,7 @@ def picture(request: PictureRequest) -> bytes:
             "format",
             "{value}; allowed: {allowed}",
             value=request.format,
-            allowed=" or ".join(allowed),
+            allowed=either(allowed),
         )
     if request.format == "gif":
         return game_gif(game.start, game.moves, Pace(request.pace), look, labels)

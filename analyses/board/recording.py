@@ -8,7 +8,7 @@ from itertools import islice
 from patchwork_solve.analyses.board.games import record_answer
 from patchwork_solve.analyses.board.inputs import MOST_PLIES
 from patchwork_solve.analyses.board.view import Answer, edition_document
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.patch_names import patch_names
 from patchwork_solve.engine.forms.typed_move import read_typed_move
@@ -76,16 +76,18 @@ def fitting_answer(start: State, lines: Sequence[Sequence[Move]]) -> Answer:
     -------
     dict
         A game (see `games.record_answer`) up to the first illegal move, with ``line_number``,
-        ``rest`` (tokens of the other moves) and ``why`` (the reason against the first, or null).
+        ``rest`` (tokens of the other moves) and ``why`` (the reason against the first with its
+        parts, or null).
     """
     fits = [_fitting(start, line) for line in lines]
     number = min(range(len(lines)), key=lambda n: len(lines[n]) - len(fits[n][0].moves))
     game, why = fits[number]
     rest = [str(move) for move in lines[number][len(game.moves) :]]
-    return {**record_answer(game), "line_number": number, "rest": rest, "why": why}
+    said = None if why is None else {"reason": why, **why.parts}
+    return {**record_answer(game), "line_number": number, "rest": rest, "why": said}
 
 
-def _fitting(start: State, moves: Sequence[Move]) -> tuple[Game, str | None]:
+def _fitting(start: State, moves: Sequence[Move]) -> tuple[Game, Sentence | None]:
     """Return the game up to the first illegal move, and the reason against that move."""
     state, why = start, None
     played: list[Move] = []

@@ -183,12 +183,14 @@ def require_one_line(form: Format | None, **given: bool) -> None:
 
 def require_explainable(form: Format, link: bool = False) -> None:
     """Raise `InputError` for a link, or a format, that has no place for an explanation."""
-    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError, Sentence
 
     if link:
         raise InputError("--explain", "is not in a link; leave it or --link out")
     if form not in (Format.TABLE, Format.JSON):
-        allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
+        allowed = Sentence(
+            "allowed: --format {one} or {other}", one=Format.TABLE.value, other=Format.JSON.value
+        )
         raise InputError(
             "--explain",
             "is not in {form}; {allowed}, or leave it out",

@@ -24,7 +24,7 @@ def check(
 ) -> None:
     """List everything that is wrong or doubtful in a position, a game, a study or a variant."""
     from patchwork_solve.analyses.position import check as checking
-    from patchwork_solve.engine.base.errors import InputError, whole_named
+    from patchwork_solve.engine.base.errors import InputError, plural, whole_named
     from patchwork_solve.engine.base.reading import read_text
     from patchwork_solve.engine.document import KINDS, VARIANT_FILE, Document
     from patchwork_solve.engine.forms.diary import DIARY
@@ -48,5 +48,9 @@ def check(
         lambda: checking.check_text(checked),
     )
     if checked.wrong:
-        things = "1 thing is" if checked.wrong == 1 else f"{checked.wrong} things are"
-        raise InputError("STATE", "{things} wrong; the list above says where", things=things)
+        reason = plural(
+            "{n} thing is wrong; the list above says where",
+            "{n} things are wrong; the list above says where",
+            checked.wrong,
+        )
+        raise InputError("STATE", reason)

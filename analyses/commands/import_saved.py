@@ -108,15 +108,15 @@ def _chosen(saved: Saved, convention: str | None) -> Candidate:
     """Return the only reading of a file, or the one that the user names."""
     from patchwork_solve.analyses.importing.reading import read_saved
     from patchwork_solve.analyses.importing.words import candidates_text, unplaced_text
-    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError, Sentence
     from patchwork_solve.engine.base.wording import shown
 
     reading = read_saved(saved.table(), saved.packets)
     if reading.unplaced is not None:
         print(unplaced_text(reading.unplaced))
-        reason = "no known convention lays all patches on the quilts and apart; "
+        why = Sentence("no known convention lays all patches on the quilts and apart")
         raise InputError(
-            "placements", "{reason}open the file on the board and draw those above", reason=reason
+            "placements", "{why}; open the file on the board and draw those above", why=why
         )
     for words in reading.notes:
         note(f"note: {words}")
@@ -125,7 +125,7 @@ def _chosen(saved: Saved, convention: str | None) -> Candidate:
         found = tuple(one for one in found if convention in one.conventions)
         if not found:
             fit = [one.conventions[0] for one in reading.candidates if one.conventions]
-            names = "; ".join(fit[:3]) or "leave it out, nothing is sewn on"
+            names = "; ".join(fit[:3]) or Sentence("leave it out, nothing is sewn on")
             raise InputError(
                 "--convention",
                 "{convention} does not fit; allowed: {allowed}",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from patchwork_solve.analyses.report.output import FRAME_FILES, GAME_FILES
 from patchwork_solve.engine.base import examples
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.files import (
     PICTURE_FILES,
     is_part_of,
@@ -89,7 +89,9 @@ def _require_own(
             )
     for name, folder in read:
         if is_part_of(path, folder):
-            said = f"{printable(str(path))} is in the folder of {name}"
+            said = Sentence(
+                "{path} is in the folder of {name}", path=printable(str(path)), name=name
+            )
             raise InputError(option, "{value}, which is read; name a file outside it", value=said)
 
 

@@ -115,7 +115,7 @@ def _verify(query: RunQuery, form: Format) -> None:
     """Print what is wrong with a run, and end with an error where something is."""
     from patchwork_solve.analyses.simulation.text import verdict_frame, verdict_text
     from patchwork_solve.analyses.simulation.verifying import verify
-    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError, plural
 
     again = 1 if query.again is None else query.again
     with working("replaying") as show:
@@ -129,11 +129,12 @@ def _verify(query: RunQuery, form: Format) -> None:
 
     def complain() -> None:
         if verdict.flaws:
-            number = len(verdict.flaws)
-            verb = "is" if number == 1 else "are"
-            raise InputError(
-                "out", "{number} of its shards {verb} not what was played", number=number, verb=verb
+            reason = plural(
+                "{n} of its shards is not what was played",
+                "{n} of its shards are not what was played",
+                len(verdict.flaws),
             )
+            raise InputError("out", reason)
 
     emit(
         form,

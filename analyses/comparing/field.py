@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence, either
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
@@ -48,7 +48,7 @@ OTHER_NAMES = {
 
 PATCH_FIELD = "patches.NAME.buttons"
 
-ALLOWED = "FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14, or swap"
+ALLOWED = Sentence("FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14, or swap")
 
 
 class Rule(NamedTuple):
@@ -214,14 +214,13 @@ def _of_seats(edition: Edition, key: str) -> list[int]:
 def _both_seats(key: str, edition: Edition) -> Rule:
     first, second = _of_seats(edition, key)
     if first != second:
-        one = f"{key}[0] or {key}[1]"
         raise InputError(
             ARGUMENT,
             "{key} is {first} and {second} for the two seats; sweep {one}",
             key=key,
             first=first,
             second=second,
-            one=one,
+            one=either([f"{key}[0]", f"{key}[1]"]),
         )
     return Rule(key, "seat", key)
 
@@ -229,7 +228,9 @@ def _both_seats(key: str, edition: Edition) -> Rule:
 def _mark(key: str, number: int, edition: Edition) -> Rule:
     marks = len(getattr(edition, key))
     if number >= marks:
-        allowed = f"0 to {marks - 1}" if marks else "none, for there are no marks"
+        allowed = Sentence("none, for there are no marks")
+        if marks:
+            allowed = Sentence("0 to {most}", most=marks - 1)
         raise InputError(
             ARGUMENT, "{key}[{number}]; allowed: {allowed}", key=key, number=number, allowed=allowed
         )
@@ -241,14 +242,14 @@ def _hint(name: str) -> str:
     head = re.split(r"[\[.]", name, maxsplit=1)[0]
     if head in OTHER_NAMES:
         rest = name[len(head) :] or "[0]" * (OTHER_NAMES[head] in MARKS)
-        return f"; did you mean {OTHER_NAMES[head]}{rest}?"
+        return Sentence("; did you mean {meant}?", meant=f"{OTHER_NAMES[head]}{rest}")
     if head in (*MARKS, *SEATS):
-        return f"; did you mean {head}[0]?"
+        return Sentence("; did you mean {meant}?", meant=f"{head}[0]")
     marks = [f"{mark}[0]" for mark in MARKS]
     seats = "start_" + "/".join(SEATS.values())
     listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, *marks, PATCH_FIELD])
     known = [*FIGURES, *NAMED, *SEATS, *marks, PATCH_FIELD]
-    return did_you_mean(name, known) or f"; one of {listed}"
+    return did_you_mean(name, known) or Sentence("; one of {names}", names=listed)
 
 
 def _together(names: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from patchwork_solve.analyses.simulation.metrics import METRICS, Metric
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 PRIMARY = ("win_0", "margin")
@@ -37,6 +37,7 @@ def require_metric(name: str, field: str) -> Metric:
     """
     by_name = {metric.name: metric for metric in METRICS}
     if name not in by_name:
-        hint = did_you_mean(name, by_name, most=3) or f"; one of {', '.join(by_name)}"
+        names = Sentence("; one of {names}", names=", ".join(by_name))
+        hint = did_you_mean(name, by_name, most=3) or names
         raise InputError(field, "unknown metric {name}{hint}", name=shown(name), hint=hint)
     return by_name[name]

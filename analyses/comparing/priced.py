@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.spreadsheet import unquoted
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
 
@@ -146,7 +146,9 @@ def _numbers(table: pd.DataFrame, column: str) -> pd.Series[float]:
     found = pd.to_numeric(table[column], errors="coerce").astype(float)
     for name, number, there in zip(table["patch"], found, table[column], strict=True):
         if not pd.isna(there) and not abs(number) <= FARTHEST:
-            allowed = "a number" if pd.isna(number) else f"-{FARTHEST} to {FARTHEST} buttons"
+            allowed = Sentence("a number")
+            if not pd.isna(number):
+                allowed = Sentence("{least} to {most} buttons", least=-FARTHEST, most=FARTHEST)
             given = f"{number:g}" if isinstance(there, float) else shown(there)
             raise InputError(
                 FIELD,

@@ -83,12 +83,14 @@ def _rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> Iterator
             raise KeyboardInterrupt(last_signal())
         table = priced(asked, found)
         if table["gap"].isna().all():
-            field, more = ("seconds", "allow more") if is_short else ("circles", "play more")
+            if is_short:
+                raise InputError(
+                    "seconds",
+                    "{done} circles do not show the value of a button; allow more",
+                    done=done,
+                )
             raise InputError(
-                field,
-                "{done} circles do not show the value of a button; {more}",
-                done=done,
-                more=more,
+                "circles", "{done} circles do not show the value of a button; play more", done=done
             )
         if is_short:
             note(_cut_short(number, done, prices.circles))

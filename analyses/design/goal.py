@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from patchwork_solve.analyses.comparing.metric import require_metric
 from patchwork_solve.analyses.simulation.metrics import SHARE, Metric
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import shown
 
 FIELD = "goals"
 """Field that an error names."""
 
-ALLOWED = "METRIC=TARGET or METRIC=TARGET:WEIGHT, as in win_0=0.5, win_0=50% or margin=0:2"
+ALLOWED = Sentence(
+    "METRIC=TARGET or METRIC=TARGET:WEIGHT, as in win_0=0.5, win_0=50% or margin=0:2"
+)
 
 MOST_WEIGHT = 1000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, both
 from patchwork_solve.engine.base.wording import shortened
 from patchwork_solve.engine.game.edition import Edition
 
@@ -26,7 +26,7 @@ def require_evaluation(players: Sequence[str]) -> None:
                 name=shortened(name, LONGEST_NAME),
             )
     if not any(map(has_evaluation, players)):
-        names = " and ".join(shortened(name, LONGEST_NAME) for name in dict.fromkeys(players))
+        names = both(shortened(name, LONGEST_NAME) for name in dict.fromkeys(players))
         raise InputError(
             FIELD,
             "{names}: no evaluation to fit; name strong or draft, as in strong:1000n, or "
@@ -39,7 +39,7 @@ def require_variant(editions: Sequence[Edition]) -> list[Edition]:
     """Return the variants among some rules; raise `InputError` for printings only."""
     found = [edition for edition in dict.fromkeys(editions) if edition.definition is not None]
     if not found:
-        names = " and ".join(dict.fromkeys(edition.name for edition in editions))
+        names = both(dict.fromkeys(edition.name for edition in editions))
         raise InputError(
             FIELD,
             "{names} ships with its evaluation; --fit is for variants, leave it out",

@@ -9,7 +9,7 @@ from typing import Any
 from patchwork_solve.analyses.importing.conventions import Convention, Laid, Sewn, fitting
 from patchwork_solve.analyses.importing.log import Facts, Log, facts_of, read_log
 from patchwork_solve.analyses.importing.table import Table
-from patchwork_solve.engine.base.errors import InputError, Sentence
+from patchwork_solve.engine.base.errors import InputError, Sentence, both, plural
 from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.schema import write_setup
@@ -135,12 +135,13 @@ class _Start:
         passed = sum(mark <= max(times) for mark in self.edition.leather_marks)
         placed = sum(patch.name == LEATHER for patch in self.sewn)
         if placed > passed:
-            raise InputError(
-                "tokens",
-                "{placed} leather patches are sewn on, but the tokens passed {passed}",
-                placed=placed,
+            reason = plural(
+                "{n} leather patch is sewn on, but the tokens passed {passed}",
+                "{n} leather patches are sewn on, but the tokens passed {passed}",
+                placed,
                 passed=passed,
             )
+            raise InputError("tokens", reason)
         if times[0] != times[1]:
             ahead = int(times[1] > times[0])
             areas = _by_player(self.edition, self.sewn, "area")
@@ -151,7 +152,7 @@ class _Start:
         if top is None:
             top = table.active
         if top is None:
-            keys = " and ".join(f"timemarker_{player.color}" for player in table.players)
+            keys = both(f"timemarker_{player.color}" for player in table.players)
             raise InputError("tokens", "{keys} have one space and state; one is on top", keys=keys)
         is_home = times[0] == self.edition.last
         return (None, 0, 1 - top) if is_home else (top, 0, None)
@@ -259,7 +260,7 @@ def _compare(game: Game, log: Log, readings: Sequence[str]) -> None:
             if figure in touched and said is not None and said != ruled:
                 reason = Sentence(
                     "{figure}: {said} in the file, {ruled} by the rules",
-                    figure=figure.replace("_", " "),
+                    figure=_FIGURES[figure],
                     said=said,
                     ruled=ruled,
                 )
@@ -270,6 +271,17 @@ def _compare(game: Game, log: Log, readings: Sequence[str]) -> None:
                 )
 
 
+_FIGURES = {
+    "time": Sentence("time"),
+    "buttons": Sentence("buttons"),
+    "button_counters": Sentence("button counters"),
+    "income": Sentence("income"),
+    "empties": Sentence("empties"),
+    "tile": Sentence("tile"),
+    "circles": Sentence("circles"),
+}
+
+
 def _figures(facts: Facts, state: State, readings: Sequence[str]) -> Iterator[tuple[str, Any, Any]]:
     """Yield each figure, what the file says, and what the rules say; None where it says nothing."""
     for n, player in enumerate(state.players):
@@ -278,15 +290,13 @@ def _figures(facts: Facts, state: State, readings: Sequence[str]) -> Iterator[tu
         yield "button_counters", facts.button_counters[n], player.buttons
         yield "income", facts.income[n], player.income
         yield "empties", facts.empties[n], player.quilt.holes
-    yield "tile", _holder(facts.tile), _holder(state.special_tile)
+    held = Sentence("nobody"), *(Sentence("player {n}", n=number) for number in (1, 2))
+    tile, holder = (0 if who is None else 1 + who for who in (facts.tile, state.special_tile))
+    yield "tile", held[tile], held[holder]
     circle = facts.circles.get(state.circle, [])
     agrees = not set(readings).isdisjoint(circle)
-    same = say("the same order")
-    yield "circles", same if agrees else say("another order"), same
-
-
-def _holder(who: int | None) -> str:
-    return say("nobody") if who is None else say("player {n}", n=who + 1)
+    same = Sentence("the same order")
+    yield "circles", same if agrees else Sentence("another order"), same
 
 
 def _named(

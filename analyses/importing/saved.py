@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.incoming import tidied
 from patchwork_solve.engine.base.reading import read_text
-from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.forms.validation import parse
 
 LARGEST = 1 << 25
@@ -18,7 +17,7 @@ LARGEST = 1 << 25
 
 _ESCAPED = re.compile(r"\\([\"'\\])")
 
-HOW = "docs/reference/bring-your-game.md says how to save one"
+HOW = Sentence("docs/reference/bring-your-game.md says how to save one")
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class Saved:
             raise InputError(
                 "",
                 "neither a table (with tokens) nor a log (with a list of logs); {how}",
-                how=say(HOW),
+                how=HOW,
             )
         return cls(table, packets)
 
@@ -80,7 +79,7 @@ class Saved:
             raise InputError(
                 "gamedatas",
                 "missing; a log says what moves, not how the circle lies at its beginning; {how}",
-                how=say(HOW),
+                how=HOW,
             )
         return self.gamedatas
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.report.columns import notation
 from patchwork_solve.analyses.report.spreadsheet import quoted
 from patchwork_solve.analyses.report.table import MISSING, columns_of, table
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.wording import LONGEST_LINE, one_line
 
@@ -81,7 +81,7 @@ def emit(
     stands = ""
     try:
         print(shown, end="" if shown.endswith("\n") else "\n", flush=True)
-        stands = "; the answer above stands"
+        stands = Sentence("; the answer above stands")
     finally:
         try:
             then()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.figure import MISSING, Figure, figure_of, number
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
@@ -168,5 +168,5 @@ def named(sections: Sequence[Section], name: str, field: str = "section") -> Sec
         if section.name == name:
             return section
     names = [section.name for section in sections]
-    hint = did_you_mean(name, names) or f"; one of {', '.join(names)}"
+    hint = did_you_mean(name, names) or Sentence("; one of {names}", names=", ".join(names))
     raise InputError(field, "no section {name}{hint}", name=shown(name), hint=hint)

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.analyses.simulation.place import is_address, place_of
 from patchwork_solve.analyses.simulation.run_field import Place
 from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES, require_few_shards
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.files import (
     cannot,
     is_unfinished,
@@ -202,10 +202,11 @@ class SimulationQuery(Query):
 
         for name in self.names:
             if not is_repeatable(name):
-                reason = "plays other games each time, which an address does not take"
-                raise InputError(
-                    "players", "{name} {reason}; name a folder", name=shown(name), reason=reason
+                why = Sentence(
+                    "{name} plays other games each time, which an address does not take",
+                    name=shown(name),
                 )
+                raise InputError("players", "{why}; name a folder", why=why)
 
     @property
     def folder(self) -> Path:

@@ -16,7 +16,7 @@ from patchwork_solve.analyses.simulation.place import (
 )
 from patchwork_solve.analyses.simulation.slice import Slice, as_pattern
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, WON_0, dtypes, schema, widened
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, plural
 from patchwork_solve.engine.base.kinds import checked_methods
 
 if TYPE_CHECKING:
@@ -157,13 +157,13 @@ class Run(AbstractContextManager["Run"]):
         for words in damaged:
             note(f"note: {path}: damaged shard, not used: {words}")
         if not there and damaged:
-            number = "its shard is" if len(damaged) == 1 else f"all its {len(damaged)} shards are"
-            raise InputError(
-                field,
-                "{path} has no game that can be used; {number} damaged",
+            reason = plural(
+                "{path} has no game that can be used; its shard is damaged",
+                "{path} has no game that can be used; all its {n} shards are damaged",
+                len(damaged),
                 path=path,
-                number=number,
             )
+            raise InputError(field, reason)
         if not there:
             raise InputError(
                 field, "{path} has no game yet; simulate --out {path} plays them", path=path
@@ -249,10 +249,13 @@ class Run(AbstractContextManager["Run"]):
     def require_undamaged(self, field: str) -> None:
         """Raise `InputError` where shards of the folder cannot be used."""
         if self.damaged:
-            number = len(self.damaged)
-            shards = "1 damaged shard is" if number == 1 else f"{number} damaged shards are"
-            cure = f"simulate --out {self.about.name} plays their games again"
-            raise InputError(field, "{shards} left out; {cure}", shards=shards, cure=cure)
+            reason = plural(
+                "{n} damaged shard is left out; simulate --out {name} plays their games again",
+                "{n} damaged shards are left out; simulate --out {name} plays their games again",
+                len(self.damaged),
+                name=self.about.name,
+            )
+            raise InputError(field, reason)
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> pd.DataFrame:
         """Return the result of SQL over `games` and `plies`.

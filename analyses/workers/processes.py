@@ -94,10 +94,15 @@ def _result(future: Future[Answer], started: Sequence[BaseProcess], number: int)
         time.sleep(PATIENCE)  # Who stops all processes at once may come to this one last.
         if is_cancelled():
             return None
-        why = "was killed (out of memory?); try again with fewer"
         if any(process.exitcode == UNCAUGHT for process in started):  # It has printed its error.
-            why = "could not start; a script that uses more than one process needs a __main__ guard"
-        raise InputError("processes", "one of them {why}", why=why) from None
+            raise InputError(
+                "processes",
+                "one of them could not start; a script that uses more than one process needs a "
+                "__main__ guard",
+            ) from None
+        raise InputError(
+            "processes", "one of them was killed (out of memory?); try again with fewer"
+        ) from None
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from numbers import Integral
 
@@ -19,11 +19,13 @@ class Sentence(str):
         English, with names in braces.
     **arguments
         What stands in their places. A whole number stays one, and a `Sentence` stays one; anything
-        else becomes text.
+        else becomes text, which nobody translates: a name, or what somebody wrote.
     """
 
     template: str
     arguments: dict[str, int | str]
+    forms: tuple[str, str] | None = None
+    """Templates for one and for several, where a number decides; see `plural`."""
 
     def __new__(cls, template: str, /, **arguments: object) -> Sentence:
         """Fill the places; a value may have braces of its own."""
@@ -34,11 +36,15 @@ class Sentence(str):
 
     @property
     def code(self) -> str:
-        """That of the reason in it, else the template's first words: ``unknown-patch``."""
+        """That of the reason in it, else the template's first words: ``unknown-patch``.
+
+        Both forms of a plural have that of several.
+        """
         reason = self.arguments.get("reason")
         if isinstance(reason, Sentence):
             return reason.code
-        words = _WORD.findall(PLACE.sub(" ", self.template)) or _WORD.findall(self.template)
+        template = self.forms[1] if self.forms else self.template
+        words = _WORD.findall(PLACE.sub(" ", template)) or _WORD.findall(template)
         return "-".join(words[:_WORDS_OF_A_CODE]).lower()
 
     @property
@@ -48,7 +54,27 @@ class Sentence(str):
             name: {"reason": value, **value.parts} if isinstance(value, Sentence) else value
             for name, value in self.arguments.items()
         }
-        return {"code": self.code, "template": self.template, "arguments": arguments}
+        forms = {"forms": list(self.forms)} if self.forms else {}
+        return {"code": self.code, "template": self.template, "arguments": arguments, **forms}
+
+
+def plural(one: str, other: str, n: int, /, **arguments: object) -> Sentence:
+    """Return a sentence about a number, ``{n}`` in both of its templates."""
+    sentence = Sentence(one if n == 1 else other, n=n, **arguments)
+    sentence.forms = one, other
+    return sentence
+
+
+def either(choices: Iterable[str]) -> str:
+    """Return choices with "or" between them, a `Sentence` in which each may be one."""
+    first, *rest = choices
+    return Sentence("{one} or {more}", one=first, more=either(rest)) if rest else first
+
+
+def both(things: Iterable[str]) -> str:
+    """Return things with "and" between them, as `either`."""
+    first, *rest = things
+    return Sentence("{one} and {more}", one=first, more=both(rest)) if rest else first
 
 
 _WORD = re.compile(r"[A-Za-z0-9]+")

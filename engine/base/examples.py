@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Literal
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 PREFIX = "example:"
@@ -19,6 +19,16 @@ INDEX = "index.json"
 
 SUFFIXES = {"variant": ".toml", "diary": ".txt"}
 """End of the name of an example's file that is not JSON."""
+
+_KINDS = {
+    "position": Sentence("a position"),
+    "game": Sentence("a game"),
+    "diary": Sentence("a diary"),
+    "quilt": Sentence("a quilt"),
+    "variant": Sentence("a variant"),
+    "puzzles": Sentence("a set of puzzles"),
+}
+"""What a file holds, by its kind."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +75,8 @@ def find(name: str, field: str, *kinds: str) -> Example:
     """
     known = {example.name: example for example in examples()}
     if name not in known:
-        hint = did_you_mean(name, known, most=3) or "; allowed: " + ", ".join(known)
+        allowed = Sentence("; allowed: {names}", names=", ".join(known))
+        hint = did_you_mean(name, known, most=3) or allowed
         raise InputError(field, "no example {name}{hint}", name=shown(name), hint=hint)
     found = known[name]
     if kinds and found.kind not in kinds:
@@ -73,11 +84,7 @@ def find(name: str, field: str, *kinds: str) -> Example:
             field,
             "example {name} is {kind}; allowed: {allowed}",
             name=name,
-            kind=_kind_words(found.kind),
-            allowed=_kind_words(kinds[0]),
+            kind=_KINDS[found.kind],
+            allowed=_KINDS[kinds[0]],
         )
     return found
-
-
-def _kind_words(kind: str) -> str:
-    return "a set of puzzles" if kind == "puzzles" else f"a {kind}"

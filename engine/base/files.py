@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
+from typing import Literal
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, either
 from patchwork_solve.engine.base.wording import printable, shortened, shown
 
 PICTURE_FILES = (".svg", ".png")
@@ -36,12 +37,11 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
     """
     if suffixes and path.suffix.lower() not in suffixes:
         *others, last = suffixes
-        allowed = f"{', '.join(others)} or {last}" if others else last
         raise InputError(
             field,
             "{value}; allowed: a name that ends in {allowed}",
             value=_shown(path),
-            allowed=allowed,
+            allowed=either([", ".join(others), last] if others else [last]),
         )
     if "\0" in str(path):
         raise InputError(field, "{value}; no name of a file holds a NUL", value=shown(str(path)))
@@ -302,12 +302,16 @@ def is_plain(path: Path) -> bool:
     return kind is None or stat.S_ISREG(kind) or stat.S_ISDIR(kind)
 
 
-def cannot(do: str, path: Path, field: str, error: Exception) -> InputError:
+def cannot(
+    do: Literal["read", "rename", "write"], path: Path, field: str, error: Exception
+) -> InputError:
     """Return the error of a file that the system refuses."""
-    reason = getattr(error, "strerror", None) or str(error)
-    return InputError(
-        field, "cannot {do} {path}: {reason}", do=do, path=_shown(path), reason=reason
-    )
+    values = {"path": _shown(path), "reason": getattr(error, "strerror", None) or str(error)}
+    if do == "read":
+        return InputError(field, "cannot read {path}: {reason}", **values)
+    if do == "rename":
+        return InputError(field, "cannot rename {path}: {reason}", **values)
+    return InputError(field, "cannot write {path}: {reason}", **values)
 
 
 def _shown(path: Path) -> str:

@@ -15,8 +15,6 @@ from patchwork_solve.engine.base.wording import shortened
 LARGEST = 1 << 20
 """Bytes; the largest honest record is far below."""
 
-_PIPE = "it is a pipe; allowed: a file (STATE, GAME and --quilt also take - for standard input)"
-
 
 def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
     """Return the bytes of a regular file.
@@ -34,9 +32,15 @@ def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(field, "cannot read {name}: {reason}", name=name, reason=reason) from None
+    if content is None and stat.S_ISFIFO(found.st_mode):
+        raise InputError(
+            field,
+            "cannot read {name}: it is a pipe; allowed: a file (STATE, GAME and --quilt also "
+            "take - for standard input)",
+            name=name,
+        )
     if content is None:
-        what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is not a file; allowed: a file"
-        raise InputError(field, "cannot read {name}: {reason}", name=name, reason=what)
+        raise InputError(field, "cannot read {name}: it is not a file; allowed: a file", name=name)
     if len(content) > largest:
         raise InputError(
             field,

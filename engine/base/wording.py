@@ -6,6 +6,8 @@ import re
 import reprlib
 from collections.abc import Iterable
 
+from patchwork_solve.engine.base.errors import Sentence, either
+
 LONGEST_LINE = 300
 """Characters of a message on standard error."""
 
@@ -71,4 +73,4 @@ def did_you_mean(name: str, known: Iterable[str], most: int = 1) -> str:
     import difflib
 
     near = difflib.get_close_matches(name[:LONGEST_VALUE], list(known), n=most)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return Sentence("; did you mean {meant}?", meant=either(near)) if near else ""

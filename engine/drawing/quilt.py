@@ -138,17 +138,20 @@ def _legend(added: str, window: bool) -> list[str]:
 def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
     """Return the rows of a quilt, what is added to it, and where the square lies."""
     rows = [say("row {n} {cells}", n=number, cells=row) for number, row in enumerate(quilt.rows, 1)]
-    size = {"columns": quilt.width, "rows": quilt.height, "list": ", ".join(rows)}
+    size = {
+        "columns": say_many("{n} column", "{n} columns", quilt.width),
+        "rows": say_many("{n} row", "{n} rows", quilt.height),
+        "list": ", ".join(rows),
+    }
     parts = [
         say(
-            "{columns} columns, {rows} rows; a letter for each patch, a dot for an empty space, "
+            "{columns}, {rows}; a letter for each patch, a dot for an empty space, "
             "a dash for no cell of the quilt: {list}.",
             **size,
         )
         if quilt.blocked
         else say(
-            "{columns} columns, {rows} rows; a letter for each patch, a dot for an empty space: "
-            "{list}.",
+            "{columns}, {rows}; a letter for each patch, a dot for an empty space: {list}.",
             **size,
         )
     ]

@@ -79,12 +79,20 @@ class Checkpoint:
         """
         before = self.moves[what] if what else self.margin
         lower, upper = max(known[0], before[0]), min(known[1], before[1])
-        if lower > upper:
+        if lower > upper and what:
             raise InputError(
                 FIELD,
                 "the file says {bounds} of {what}, which can only be in {known}; name another file",
                 bounds=list(before),
-                what=what or "the position",
+                what=what,
+                known=list(known),
+            )
+        if lower > upper:
+            raise InputError(
+                FIELD,
+                "the file says {bounds} of the position, which can only be in {known}; name "
+                "another file",
+                bounds=list(before),
                 known=list(known),
             )
         return lower, upper

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from patchwork_solve.engine.base.errors import InputError, Sentence
+from patchwork_solve.engine.base.errors import InputError, Sentence, either
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.joint_flaws import CELL, QUILT_FIELDS, Part, joint_flaws
 from patchwork_solve.engine.game.cell import Cell
@@ -286,7 +286,7 @@ def _patch(
             field,
             "a patch's name is up to {most} letters, digits and '-', and not {taken}",
             most=LONGEST_NAME,
-            taken=" or ".join(TAKEN),
+            taken=either(TAKEN),
         )
         return None
     parts = change.model_dump()

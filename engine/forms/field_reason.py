@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from patchwork_solve.engine.base.errors import Sentence
+from patchwork_solve.engine.base.errors import Sentence, either
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.variant_model import PatchChange, TileModel, Variant
 from patchwork_solve.engine.forms.variant_words import (
@@ -39,7 +39,9 @@ def field_reason(path: Sequence[str | int], kind: str, value: Any) -> Sentence |
         return _unknown(path, value)
     if kind == "int_type" and is_half(value) and name in MONEY:
         return Sentence(
-            "{value}; allowed: a whole number from 0; {halves}", value=shown(value), halves=HALVES
+            "{value}; allowed: a whole number from 0; {halves}",
+            value=shown(value),
+            halves=Sentence(HALVES),
         )
     if kind == "model_type" and len(path) == 2 and name in Variant.model_fields:
         return _ABOVE if path[0] == "patches" else None
@@ -67,10 +69,12 @@ def _unknown(path: Sequence[str | int], value: Any) -> Sentence:
     if len(path) > 1 and word in Variant.model_fields and not is_other_name:
         return _ABOVE
     if word in called:
-        return Sentence("no such field; did you mean {meant}?", meant=called[word])
+        meant = either(called[word].split(" or "))
+        return Sentence("no such field; did you mean {meant}?", meant=meant)
     if word in impossible:
-        return Sentence("cannot be expressed: {why}", why=impossible[word])
+        return Sentence("cannot be expressed: {why}", why=Sentence(impossible[word]))
     near = did_you_mean(word, fields, most=3)
-    return Sentence(
-        "no such field{hint} all fields: {fields}", hint=near or ";", fields=", ".join(fields)
-    )
+    names = ", ".join(fields)
+    if near:
+        return Sentence("no such field{hint} all fields: {fields}", hint=near, fields=names)
+    return Sentence("no such field; all fields: {fields}", fields=names)

@@ -19,7 +19,7 @@ from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.fragment import fragment_of, plain
 from patchwork_solve.engine.base.reading import read_bytes
-from patchwork_solve.engine.base.wording import counted, shown
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.notation import length_of_start, read_edition
 from patchwork_solve.engine.game.cell import cell_text, corner_of, read_cell
 from patchwork_solve.engine.game.edition import Edition
@@ -78,7 +78,7 @@ def read_link(text: str, field: str = FIELD) -> Link:
         raise InputError(
             field,
             "{value}; allowed: {allowed}",
-            value=counted(len(text), "character"),
+            value=Sentence("{count} characters", count=f"{len(text):,}"),
             allowed=f"{LONGEST:,}",
         )
     fragment = fragment_of(text) or ""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, plural
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.forms.variant import edition_named_in, variant_fields
@@ -204,13 +204,14 @@ def _read_tiles(text: str, edition: Edition) -> tuple[int | None, list[int | Non
     special, *more = text.split(",")
     holders = [_read_who(who, f"more_tiles[{number}]") for number, who in enumerate(more)]
     if len(holders) != len(edition.more_tiles):
-        raise InputError(
-            "more_tiles",
-            "{count} entries; edition {edition} has {most} more tiles",
-            count=len(holders),
+        reason = plural(
+            "{n} entry; edition {edition} has {most} more tiles",
+            "{n} entries; edition {edition} has {most} more tiles",
+            len(holders),
             edition=edition.name,
             most=len(edition.more_tiles),
         )
+        raise InputError("more_tiles", reason)
     return _read_who(special, "special_tile"), holders
 
 
@@ -237,12 +238,13 @@ def read_position(text: str, base: Path | None = None) -> Setup:
     parts = text.split()
     names = read_names(parts.pop()) if parts and is_token(parts[-1]) else None
     if len(parts) != _LENGTH or parts[0] != "position":
-        raise InputError(
-            "position",
-            "{count} fields; allowed: {fields}, then names:A,B",
-            count=len(parts),
+        reason = plural(
+            "{n} field; allowed: {fields}, then names:A,B",
+            "{n} fields; allowed: {fields}, then names:A,B",
+            len(parts),
             fields=_FIELDS,
         )
+        raise InputError("position", reason)
     edition = read_edition(parts[1], base)
     special, more = _read_tiles(parts[6], edition)
     return Setup(

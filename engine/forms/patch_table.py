@@ -86,13 +86,17 @@ def _rows(text: str) -> Iterator[dict[str, str]]:
     header = [name.strip().lower() for name in header]
     header = [OTHER_NAMES.get(name, name) for name in header]
     for name in ("name", "shape", *NUMBERS):
-        if header.count(name) != 1:
-            how = "missing" if name not in header else "there twice"
+        if name not in header:
             raise InputError(
                 FIELD,
-                "column {name} is {how}; needed: name, shape, buttons, time, income",
+                "column {name} is missing; needed: name, shape, buttons, time, income",
                 name=name,
-                how=how,
+            )
+        if header.count(name) > 1:
+            raise InputError(
+                FIELD,
+                "column {name} is there twice; needed: name, shape, buttons, time, income",
+                name=name,
             )
     for row in table:
         if any(cell.strip() for cell in row):

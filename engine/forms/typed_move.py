@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.errors import InputError, Sentence
+from patchwork_solve.engine.base.errors import InputError, Sentence, both, either, plural
 from patchwork_solve.engine.base.say import ENGLISH, speaking
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.move_words import move_words
@@ -132,10 +132,14 @@ def advance(state: State, spaces: int | None = None) -> Move:
         )
     mover = state.to_move
     goes = state.play(Move()).players[mover].time - state.players[mover].time
-    if spaces not in (None, goes):
-        raise InputError(
-            ADVANCE, "{spaces} spaces; from here it is {goes}", spaces=spaces, goes=goes
+    if spaces is not None and spaces != goes:
+        reason = plural(
+            "{n} space; from here it is {goes}",
+            "{n} spaces; from here it is {goes}",
+            spaces,
+            goes=goes,
         )
+        raise InputError(ADVANCE, reason)
     return Move()
 
 
@@ -161,7 +165,7 @@ def _reads(line: str, state: State) -> Move | None:
 def possible_words(state: State) -> str:
     """Return the moves of a position that is not over in words: ``advance, plus (P, 5/4/2)``."""
     if state.leather_owed:
-        return f"{LEATHER} on a free cell"
+        return Sentence("{leather} on a free cell", leather=LEATHER)
     buyable = dict.fromkeys(move.patch or "" for move in state.legal_moves if move.is_purchase)
     patches = [priced_words(name, state) for name in buyable]
     return ", ".join([ADVANCE, *patches, *_swap_words(state)])
@@ -209,7 +213,7 @@ def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
     if len(near) == 1:
         return near[0]
     if near:
-        raise InputError(shown(word), "{words}? type one more letter", words=" or ".join(near))
+        raise InputError(shown(word), "{words}? type one more letter", words=either(near))
     patch = _by_name(word.swapcase(), state) if len(word) == 1 else None
     if patch is not None:
         return patch
@@ -242,10 +246,10 @@ def _at_price(price: str, sale: Sequence[str], state: State) -> str:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise InputError(
-            price, "{patches} cost that; name one of them", patches=" and ".join(fitting)
-        )
-    prices = ", ".join(priced_words(name, state) for name in sale) or "nothing"
+        raise InputError(price, "{patches} cost that; name one of them", patches=both(fitting))
+    if not sale:
+        raise InputError(price, "no patch for sale has this price; for sale: nothing")
+    prices = ", ".join(priced_words(name, state) for name in sale)
     raise InputError(price, "no patch for sale has this price; for sale: {prices}", prices=prices)
 
 
@@ -276,10 +280,14 @@ def _unknown(word: str, state: State, choices: Sequence[str], others: Sequence[s
         return why_illegal(state, Move(lettered[word]))
     if word.lower() == LEATHER:
         return Sentence("no leather patch is owed")
-    near = did_you_mean(word, (*choices, *others))
-    known = f"{', '.join(choices)}{', or ' if others else ''}{', '.join(others)}"
-    return Sentence(
-        "no move{and_what}{hint}",
-        and_what=" and no command" if others else "",
-        hint=near or f"; allowed: {known}",
-    )
+    hint = did_you_mean(word, (*choices, *others)) or _allowed(choices, others)
+    if others:
+        return Sentence("no move and no command{hint}", hint=hint)
+    return Sentence("no move{hint}", hint=hint)
+
+
+def _allowed(choices: Sequence[str], others: Sequence[str]) -> Sentence:
+    names = ", ".join(choices)
+    if others:
+        return Sentence("; allowed: {names}, or {others}", names=names, others=", ".join(others))
+    return Sentence("; allowed: {names}", names=names)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.errors import InputError, Sentence
+from patchwork_solve.engine.base.errors import InputError, Sentence, either
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.cell import CELL, EMPTY, cell_text, read_cell
 from patchwork_solve.engine.game.move import Move
@@ -73,7 +73,13 @@ def placed(state: State, patch: str, words: Iterable[str]) -> Play | PlacementHi
         wanted = lies.lay(picture_of(state.edition, patch))
         among = [place for place in found if shape(place.move.cells) == wanted]
         if len(rest) == 1 and CELL.fullmatch(rest[0]):
-            return _at(state, patch, among, read_cell(rest[0], patch), f" {lies.words}")
+            where = Sentence(
+                "no place with its upper left corner at {cell} {placement}; {corners}",
+                cell=rest[0],
+                placement=lies.words,
+                corners=_corners(among),
+            )
+            return _at(among, patch, read_cell(rest[0], patch), where)
         raise InputError(
             patch, "{placement}, and where? name one corner, as c3", placement=lies.words
         )
@@ -91,10 +97,21 @@ def placed(state: State, patch: str, words: Iterable[str]) -> Play | PlacementHi
                 )
             return Play(found[int(number) - 1].move)
         case [cell] if CELL.fullmatch(cell):
-            return _at(state, patch, found, read_cell(cell, patch))
+            where = Sentence(
+                "no place with its upper left corner at {cell}; {corners}",
+                cell=cell,
+                corners=_corners(found),
+            )
+            return _at(found, patch, read_cell(cell, patch), where)
         case [number, cell] if _NUMBER.fullmatch(number) and CELL.fullmatch(cell):
             among = [place for place in found if place.orientation == int(number)]
-            return _at(state, patch, among, read_cell(cell, patch), f" in orientation {number}")
+            where = Sentence(
+                "no place with its upper left corner at {cell} in orientation {number}; {corners}",
+                cell=cell,
+                number=int(number),
+                corners=_corners(among),
+            )
+            return _at(among, patch, read_cell(cell, patch), where)
     cells = "".join(rest)
     if _CELLS.fullmatch(cells):
         return Play(legal_move(state, patch, cells))
@@ -139,26 +156,23 @@ def _is_on(state: State, word: str) -> bool:
     return row < state.edition.height and column < state.edition.width
 
 
-def _at(
-    state: State, patch: str, among: Sequence[Place], corner: Cell, more: str = ""
-) -> Play | PlacementHint:
-    """Return the one placement with a corner, or a look at those that share it."""
+def _at(among: Sequence[Place], patch: str, corner: Cell, why: Sentence) -> Play | PlacementHint:
+    """Return the one placement with a corner, or a look at those that share it.
+
+    Raises `InputError`, which says why, when there is none.
+    """
     found = [place for place in among if place.corner == corner]
     if not found:
-        raise InputError(
-            patch,
-            "no place with its upper left corner at {cell}{more}; {corners}",
-            cell=cell_text(corner),
-            more=more,
-            corners=_corners(among),
-        )
+        raise InputError(patch, why)
     return Play(found[0].move) if len(found) == 1 else PlacementHint(patch, corner)
 
 
-def _corners(among: Iterable[Place]) -> str:
+def _corners(among: Iterable[Place]) -> Sentence:
     corners = list(map(cell_text, sorted({place.corner for place in among})))
     few = " ".join(corners[:_FEW_CORNERS]) + (" ..." if len(corners) > _FEW_CORNERS else "")
-    return f"possible corners: {few}" if corners else "it fits nowhere so"
+    if not corners:
+        return Sentence("it fits nowhere so")
+    return Sentence("possible corners: {cells}", cells=few)
 
 
 def choice_words(state: State, look: PlacementHint) -> Sentence:
@@ -167,14 +181,14 @@ def choice_words(state: State, look: PlacementHint) -> Sentence:
     if look.corner is None:
         return Sentence("where? {corners}", corners=_corners(found))
     lying = [
-        f"{place.lies.words} ({_short(place.lies)})"
+        Sentence("{placement} ({typed})", placement=place.lies.words, typed=_short(place.lies))
         for place in found
         if place.corner == look.corner
     ]
     return Sentence(
         "at {cell} how does it lie? {choices}",
         cell=cell_text(look.corner),
-        choices=" or ".join(lying),
+        choices=either(lying),
     )
 
 

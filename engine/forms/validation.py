@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from patchwork_solve.engine.base.errors import InputError, Sentence
+from patchwork_solve.engine.base.errors import InputError, Sentence, either
 from patchwork_solve.engine.base.incoming import or_retyped, tidied
 from patchwork_solve.engine.base.reading import decoded
-from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import shortened, shown
 
 if TYPE_CHECKING:
@@ -44,8 +44,11 @@ ALLOWED = {
 }
 """Allowed values by the type of pydantic's complaint."""
 
-ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board"
+ENTER = Sentence("to enter a game, see docs/learn/enter-your-game.md, or press Record on the board")
 """Hint for a user whose text has another format."""
+
+_A_DOCUMENT = {"position": Sentence("a position"), "game": Sentence("a game")}
+"""A document of ours by its keyword."""
 
 _VARIANT = "Variant"
 """The model of a variant, as pydantic names it."""
@@ -115,7 +118,7 @@ def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, 
 
 def not_ours(*kinds: str) -> Sentence:
     """Return the error for a document that has none of our forms."""
-    return Sentence("this is not {kinds}", kinds=say(" or ".join(f"a {kind}" for kind in kinds)))
+    return Sentence("this is not {kinds}", kinds=either(_A_DOCUMENT[kind] for kind in kinds))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -141,10 +144,11 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
     """
     _require_object(document)
     if formatted is not None and document.get("format") != formatted:
-        found = document.get("format")
-        said = "missing" if found is None else shown(found)
+        found, allowed = document.get("format"), f"{formatted!r}"
+        if found is None:
+            raise InputError("format", "missing; allowed: {allowed}", allowed=allowed)
         raise InputError(
-            "format", "{value}; allowed: {allowed}", value=said, allowed=f"{formatted!r}"
+            "format", "{value}; allowed: {allowed}", value=shown(found), allowed=allowed
         )
     from pydantic import ValidationError
 
@@ -175,8 +179,15 @@ def _require_object(document: Any) -> None:
 
 def kind_of_value(value: Any) -> str:
     """Return the type of a value as JSON names it: ``a list``, ``null``."""
-    names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
-    return "null" if value is None else names.get(type(value), type(value).__name__)
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return Sentence("a boolean")
+    if isinstance(value, (int, float)):
+        return Sentence("a number")
+    if isinstance(value, str):
+        return Sentence("a string")
+    return Sentence("a list") if isinstance(value, list) else type(value).__name__
 
 
 def complaint(error: ValidationError, document: Any) -> InputError:
@@ -216,7 +227,7 @@ def _complaint(errors: list[ErrorDetails], model: str, document: Any) -> InputEr
         field,
         "{value}; allowed: {allowed}",
         value=shown(first["input"]),
-        allowed=" or ".join(words),
+        allowed=either(words),
     )
 
 
@@ -231,8 +242,10 @@ def _path_in_variant(path: tuple[str | int, ...], model: str) -> tuple[str | int
 
 
 def _range(details: ErrorDetails) -> str:
-    words = ALLOWED.get(details["type"], "another value")
-    return words.format(**details.get("ctx", {})).replace("True", "true")
+    words, limits = ALLOWED.get(details["type"], "another value"), details.get("ctx", {})
+    if words == "{expected}":  # The last two have "or" between them.
+        return either(limits["expected"].replace("True", "true").rsplit(" or ", 1))
+    return Sentence(words, **{name: limits[name] for name in re.findall(r"\{(\w+)\}", words)})
 
 
 def _field(one: ErrorDetails, document: Any) -> str:

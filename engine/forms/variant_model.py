@@ -40,7 +40,7 @@ def _per_seat(value: Any, info: ValidationInfo) -> Any:
         most=MOST,
     )
     has_half = info.field_name in MONEY and any(map(is_half, numbers))
-    halves = Sentence("{reason}; {halves}", reason=reason, halves=HALVES)
+    halves = Sentence("{reason}; {halves}", reason=reason, halves=Sentence(HALVES))
     raise ValueError(halves if has_half else reason)
 
 

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.game.cell import Cell
@@ -227,7 +227,7 @@ class Edition:
             raise InputError(field, "this patch is unknown; name it")
         if number is None:
             near = did_you_mean(str(name), self.index, most=3)
-            hint = near or f"; one of {', '.join(self.index)}"
+            hint = near or Sentence("; one of {names}", names=", ".join(self.index))
             raise InputError(field, "unknown patch {name}{hint}", name=shown(name), hint=hint)
         return self.patches[number]
 

@@ -272,7 +272,9 @@ class MoveTable:
                 raise InputError(
                     f"{field}.cells", "{where} is not a cell of the quilt", where=where
                 )
-        cells = " ".join(map(cell_text, move.cells)) or "no cells"
+        if not move.cells:
+            raise InputError(f"{field}.cells", "no placement of {name}: no cells", name=name)
+        cells = " ".join(map(cell_text, move.cells))
         raise InputError(
             f"{field}.cells",
             "no placement of {name}: {cells}",

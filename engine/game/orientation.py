@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from patchwork_solve.engine.base.errors import Sentence
 from patchwork_solve.engine.game.patch import Shape, shape
 
 _TIMES = ("", "turned", "turned twice", "turned three times")
@@ -31,9 +32,9 @@ class Orientation:
         return " and ".join(words)
 
     @property
-    def words(self) -> str:
+    def words(self) -> Sentence:
         """The same, where nothing would be said of the picture as it is: ``as pictured``."""
-        return str(self) or "as pictured"
+        return Sentence(str(self)) if self.turns or self.is_flipped else Sentence("as pictured")
 
     def lay(self, cells: Shape) -> Shape:
         """Return a picture's cells as they lie."""

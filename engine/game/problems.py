@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from patchwork_solve.engine.base.errors import InputError, Sentence
+from patchwork_solve.engine.base.errors import InputError, Sentence, both, plural
 from patchwork_solve.engine.game.cell import (
     EMPTY,
     LEATHER_MARK,
@@ -114,22 +114,23 @@ def _drawings(state: Position) -> Iterator[Problem]:
     for field, letter, cells in _sewn_patches(state):
         parts = pieces(cells)
         if len(parts) > 1:
-            drawn = " and ".join(map(_names, parts))
             reason = Sentence(
                 "{letter} stands for {count} pieces, {drawn}; give each its own letter",
                 letter=letter,
                 count=len(parts),
-                drawn=drawn,
+                drawn=both(map(_names, parts)),
             )
             yield Problem(field, reason, cells)
         elif orientations(cells)[0] not in outlines:
-            hint = "; two patches under one letter?" if len(cells) > largest else ""
-            reason = Sentence(
-                "{letter}, on {cells}, has the shape of no patch{hint}",
-                letter=letter,
-                cells=_names(cells),
-                hint=hint,
-            )
+            values = {"letter": letter, "cells": _names(cells)}
+            if len(cells) > largest:
+                reason = Sentence(
+                    "{letter}, on {cells}, has the shape of no patch; two patches under one "
+                    "letter?",
+                    **values,
+                )
+            else:
+                reason = Sentence("{letter}, on {cells}, has the shape of no patch", **values)
             yield Problem(field, reason, cells)
 
 
@@ -169,30 +170,29 @@ def _areas(state: Position) -> Iterator[Problem]:
     discards = any(quilt.holes == n for quilt, n in zip(state.quilts, owed, strict=True))
     least = gone if discards else gone + leather
     if not least <= covered <= gone + leather:
-        yield Problem(
-            "players",
-            Sentence(
-                "{covered} cells covered on both quilts, but the patches gone from the circle "
-                "have {gone} and the leather patches placed {leather}",
-                covered=covered,
-                gone=gone,
-                leather=leather,
-            ),
+        reason = plural(
+            "{n} cell covered on both quilts, but the patches gone from the circle have {gone} "
+            "and the leather patches placed {leather}",
+            "{n} cells covered on both quilts, but the patches gone from the circle have {gone} "
+            "and the leather patches placed {leather}",
+            covered,
+            gone=gone,
+            leather=leather,
         )
+        yield Problem("players", reason)
 
 
 def _leather(state: Position) -> Iterator[Problem]:
     taken = _leather_taken(state)
     drawn = sum(quilt.labels.count(LEATHER_MARK) for quilt in state.quilts)
     if drawn > taken:
-        yield Problem(
-            "players",
-            Sentence(
-                "{drawn} leather cells drawn, but only {taken} leather taken",
-                drawn=drawn,
-                taken=taken,
-            ),
+        reason = plural(
+            "{n} leather cell drawn, but only {taken} leather taken",
+            "{n} leather cells drawn, but only {taken} leather taken",
+            drawn,
+            taken=taken,
         )
+        yield Problem("players", reason)
 
 
 def _leather_taken(state: Position) -> int:
@@ -226,15 +226,19 @@ def _income(state: Position) -> Iterator[Problem]:
     total = begun + sum(patch.income for patch in gone)
     have = sum(player.income for player in state.players)
     if have != total:
-        yield Problem(
-            "players",
-            Sentence(
-                "income {have} in total, but the patches gone from the circle pay {paid}{begun}",
-                have=have,
-                paid=total - begun,
-                begun=f" and the seats begin with {begun}" if begun else "",
-            ),
-        )
+        values = {"have": have, "paid": total - begun}
+        if begun:
+            reason = Sentence(
+                "income {have} in total, but the patches gone from the circle pay {paid} and the "
+                "seats begin with {begun}",
+                **values,
+                begun=begun,
+            )
+        else:
+            reason = Sentence(
+                "income {have} in total, but the patches gone from the circle pay {paid}", **values
+            )
+        yield Problem("players", reason)
     for number, player in enumerate(state.players):
         if UNKNOWN in player.quilt.labels or not player.quilt.covered:
             continue
@@ -245,11 +249,11 @@ def _income(state: Position) -> Iterator[Problem]:
         low = sum(map(min, pays)) + min(begun_with)
         high = sum(map(max, pays)) + max(begun_with)
         if not low <= player.income <= high:
-            between = f"{low}" if low == high else f"{low} to {high}"
-            yield Problem(
-                f"players[{number}].income",
-                Sentence("the patches sewn on pay {between}", between=between),
-            )
+            if low == high:
+                reason = Sentence("the patches sewn on pay {income}", income=low)
+            else:
+                reason = Sentence("the patches sewn on pay {low} to {high}", low=low, high=high)
+            yield Problem(f"players[{number}].income", reason)
 
 
 def _times(state: Position) -> Iterator[Problem]:
@@ -259,8 +263,11 @@ def _times(state: Position) -> Iterator[Problem]:
         least = sum(min((patch.time for patch in one), default=0) for one in known)
         least += min(seat.space for seat in _seats(state, number))
         if player.time < min(least, state.edition.last):
-            reason = Sentence(
-                "{time}, but the patches sewn on take {least} spaces", time=player.time, least=least
+            reason = plural(
+                "{time}, but the patches sewn on take {n} space",
+                "{time}, but the patches sewn on take {n} spaces",
+                least,
+                time=player.time,
             )
             yield Problem(f"players[{number}].time", reason)
 
@@ -323,7 +330,9 @@ def why_illegal(state: Position, move: Move) -> Sentence:
                 reason=unknown_words(state),
             )
         if move.patch not in state.for_sale:
-            sale = ", ".join(state.for_sale) or "nothing"
+            if not state.for_sale:
+                return Sentence("{patch} is not for sale; for sale: nothing", patch=move.patch)
+            sale = ", ".join(state.for_sale)
             return Sentence(
                 "{patch} is not for sale; for sale: {sale}", patch=move.patch, sale=sale
             )
@@ -366,11 +375,11 @@ def unknown_words(state: Position) -> Sentence:
     """Say how much of a circle is known: ``18 of the 30 patches left are known``."""
     left = len(state.circle)
     known = left - unknown_places(state)
-    return Sentence(
-        "{known} of the {left} patches left {are} known",
-        known=known,
+    return plural(
+        "{n} of the {left} patches left is known",
+        "{n} of the {left} patches left are known",
+        known,
         left=left,
-        are="is" if known == 1 else "are",
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, plural
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import counted, shown
@@ -124,20 +124,22 @@ class Quilt:
     ) -> Iterator[InputError]:
         """Yield everything that keeps rows of text from being a quilt of this size and outline."""
         if len(rows) != height:
-            yield InputError(
-                field,
-                "{count} rows; a quilt of this edition has {height}",
-                count=len(rows),
+            reason = plural(
+                "{n} row; a quilt of this edition has {height}",
+                "{n} rows; a quilt of this edition has {height}",
+                len(rows),
                 height=height,
             )
+            yield InputError(field, reason)
         for number, cells in enumerate(rows):
             if len(cells) != width:
-                yield InputError(
-                    f"{field}[{number}]",
-                    "{count} cells; each row has {width}",
-                    count=len(cells),
+                reason = plural(
+                    "{n} cell; each row has {width}",
+                    "{n} cells; each row has {width}",
+                    len(cells),
                     width=width,
                 )
+                yield InputError(f"{field}[{number}]", reason)
         for row, column in sorted(blocked):
             mark = rows[row][column : column + 1] if row < len(rows) else ""
             if mark and mark in LETTERS + LEATHER_MARK:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, plural
 from patchwork_solve.engine.base.number import is_whole
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.cell import LEATHER_MARK
@@ -74,14 +74,22 @@ class Setup:
         """
         if len(circle) != len(edition.patches):
             missing = [name for name in edition.index if name not in circle]
-            few = f"; missing: {', '.join(missing)}" if 0 < len(missing) <= _FEW else ""
-            raise InputError(
-                "circle",
-                "{count} patches; a new game has all {all}{few}",
-                count=len(circle),
-                all=len(edition.patches),
-                few=few,
+            count, every = len(circle), len(edition.patches)
+            reason = plural(
+                "{n} patch; a new game has all {all}",
+                "{n} patches; a new game has all {all}",
+                count,
+                all=every,
             )
+            if 0 < len(missing) <= _FEW:
+                reason = plural(
+                    "{n} patch; a new game has all {all}; missing: {names}",
+                    "{n} patches; a new game has all {all}; missing: {names}",
+                    count,
+                    all=every,
+                    names=", ".join(missing),
+                )
+            raise InputError("circle", reason)
         first, second = (beginner(edition, number) for number in (0, 1))
         mover = edition.first_player
         owed = edition.seats[1 - mover].leather
@@ -175,25 +183,28 @@ class Setup:
             if reason:
                 yield InputError(field, reason)
         if given is not None and len(given) != len(edition.more_tiles):
-            yield InputError(
-                "more_tiles",
-                "{count} entries; edition {edition} has {most} more tiles",
-                count=len(given),
+            reason = plural(
+                "{n} entry; edition {edition} has {most} more tiles",
+                "{n} entries; edition {edition} has {most} more tiles",
+                len(given),
                 edition=edition.name,
                 most=len(edition.more_tiles),
             )
+            yield InputError("more_tiles", reason)
 
     def _unknown_flaws(self) -> Iterator[InputError]:
         places = list(self.circle).count(UNKNOWN_PATCH)
         if places > len(self.unknown):
-            yield InputError(
-                "circle",
-                "{places} patches are unknown, but only {unknown} are named nowhere; "
-                "leave out some '{mark}'",
-                places=places,
+            reason = plural(
+                "{n} patch is unknown, but only {unknown} are named nowhere; leave out some "
+                "'{mark}'",
+                "{n} patches are unknown, but only {unknown} are named nowhere; leave out some "
+                "'{mark}'",
+                places,
                 unknown=len(self.unknown),
                 mark=UNKNOWN_PATCH,
             )
+            yield InputError("circle", reason)
 
     def _who_flaws(self) -> Iterator[InputError]:
         for field in ("to_move", "special_tile", "finished_first"):

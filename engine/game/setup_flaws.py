@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, plural
 from patchwork_solve.engine.base.number import is_whole
 from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.game.edition import Edition
@@ -24,13 +24,14 @@ def all_home(edition: Edition, players: tuple[Player, Player]) -> bool:
 def circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError]:
     """Yield what is wrong with the circle by itself."""
     if len(circle) > len(edition.patches):
-        yield InputError(
-            "circle",
-            "{count} patches; edition {edition} has {all}",
-            count=len(circle),
+        reason = plural(
+            "{n} patch; edition {edition} has {all}",
+            "{n} patches; edition {edition} has {all}",
+            len(circle),
             edition=edition.name,
             all=len(edition.patches),
         )
+        yield InputError("circle", reason)
     seen: set[str] = set()
     for number, name in enumerate(circle):
         field = f"circle[{number}]"
@@ -114,13 +115,18 @@ def turn_flaws(
     if mover is None:
         if to_move is None:
             yield InputError("to_move", "needed when both tokens share a space: 0 or 1")
-    elif to_move is not None and to_move != mover:
-        why = "has just passed a leather mark" if owed else "is behind"
+    elif to_move is not None and to_move != mover and owed:
         yield InputError(
             "to_move",
-            "player {mover} {why} and moves; write {mover} or leave it out",
+            "player {mover} has just passed a leather mark and moves; write {mover} or leave it "
+            "out",
             mover=mover,
-            why=why,
+        )
+    elif to_move is not None and to_move != mover:
+        yield InputError(
+            "to_move",
+            "player {mover} is behind and moves; write {mover} or leave it out",
+            mover=mover,
         )
 
 
@@ -152,12 +158,13 @@ def leather_flaws(
 def room_flaws(player: Player, owed: int) -> Iterator[InputError]:
     """Yield the flaw of a quilt without room for the leather owed."""
     if owed > player.quilt.holes:
-        yield InputError(
-            "leather_owed",
-            "{value}; the quilt has {holes} empty cells",
+        reason = plural(
+            "{value}; the quilt has {n} empty cell",
+            "{value}; the quilt has {n} empty cells",
+            player.quilt.holes,
             value=shown(owed),
-            holes=player.quilt.holes,
         )
+        yield InputError("leather_owed", reason)
 
 
 def finish_flaws(

@@ -20,7 +20,7 @@
  */
 
 import declared from "./built/variant.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import { LETTERS, Patch, UNKNOWN_PATCH } from "./patch.js";
 import { maskOf, squares, tablesOf } from "./tables.js";
 import { plain } from "./values.js";
@@ -136,7 +136,7 @@ export class Edition {
     const number = typeof name === "string" ? this.index.get(name) : undefined;
     if (number !== undefined) return this.patches[number];
     const near = didYouMean(String(name), this.index.keys(), 3);
-    const hint = near || `; one of ${[...this.index.keys()].join(", ")}`;
+    const hint = near || new Sentence("; one of {names}", { names: [...this.index.keys()].join(", ") });
     throw new InputError(field, "unknown patch {name}{hint}", { name: shown(name), hint });
   }
 }

@@ -6,14 +6,14 @@
 
 import built from "./built/models.js";
 import words from "./built/variant.js";
-import { Sentence } from "./errors.js";
+import { Sentence, either } from "./errors.js";
 import { Real, fieldOf } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
 /** The way out where a variant has points that are not a whole number. */
 const { HALVES } = words;
 const MONEY = new Set(words.MONEY);
-const ABOVE = "is a field of the variant: move it above the first [patches...] and [[tiles]]";
+const ABOVE = new Sentence("is a field of the variant: move it above the first [patches...] and [[tiles]]");
 
 /** The fields of a variant, of a tile and of a patch in it, in their order. */
 export const [FIELDS, TILE_FIELDS, PATCH_FIELDS] = [built.MODELS.Variant, built.MODELS.TileModel, built.MODELS.PatchChange].map(
@@ -41,10 +41,9 @@ export function reasonInVariant(complaint, place, variant) {
 
 /** @param {string} field @param {any} value */
 function perSeat(field, value) {
-  const allowed = "{value}; allowed: a whole number from 0 to {most}, or two of them, [first seat, second seat]";
   const hasHalf = MONEY.has(field) && (Array.isArray(value) && value.length === 2 ? value : [value]).some(isHalf);
-  const reason = new Sentence(allowed, { value: shown(value), most: words.MOST });
-  return hasHalf ? new Sentence("{reason}; {halves}", { reason, halves: HALVES }) : reason;
+  const reason = new Sentence("{value}; allowed: a whole number from 0 to {most}, or two of them, [first seat, second seat]", { value: shown(value), most: words.MOST });
+  return hasHalf ? new Sentence("{reason}; {halves}", { reason, halves: new Sentence(HALVES) }) : reason;
 }
 
 /** @param {Path} path Of the field in the variant. @param {Complaint} complaint */
@@ -52,7 +51,7 @@ function fieldReason(path, { type, input }) {
   const name = String(path[path.length - 1]);
   if (type === "extra_forbidden") return unknown(path, input);
   if (type === "int_type" && isHalf(input) && MONEY.has(name)) {
-    return new Sentence("{value}; allowed: a whole number from 0; {halves}", { value: shown(input), halves: HALVES });
+    return new Sentence("{value}; allowed: a whole number from 0; {halves}", { value: shown(input), halves: new Sentence(HALVES) });
   }
   if (type === "model_type" && path.length === 2 && path[0] === "patches" && FIELDS.includes(name)) return ABOVE;
   if (type === "list_type" && name === "tiles") {
@@ -68,9 +67,12 @@ function unknown(path, input) {
   // A number called rows is the quilt's, a list of rows is a shape.
   const isOtherName = called.has(word) && (path[0] !== "patches" || Array.isArray(input));
   if (path.length > 1 && FIELDS.includes(word) && !isOtherName) return ABOVE;
-  if (called.has(word)) return new Sentence("no such field; did you mean {meant}?", { meant: called.get(word) });
-  if (impossible.has(word)) return new Sentence("cannot be expressed: {why}", { why: impossible.get(word) });
-  return new Sentence("no such field{hint} all fields: {fields}", { hint: didYouMean(word, names, 3) || ";", fields: names.join(", ") });
+  const meant = called.get(word);
+  if (meant) return new Sentence("no such field; did you mean {meant}?", { meant: either(meant.split(" or ")) });
+  const why = impossible.get(word);
+  if (why) return new Sentence("cannot be expressed: {why}", { why: new Sentence(why) });
+  const [hint, fields] = [didYouMean(word, names, 3), names.join(", ")];
+  return hint ? new Sentence("no such field{hint} all fields: {fields}", { hint, fields }) : new Sentence("no such field; all fields: {fields}", { fields });
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { MAX_CELLS } from "./edition.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 import { maskOf } from "./tables.js";
 import { fieldOf } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
@@ -67,8 +67,7 @@ function circleFlaws(edition) {
   const { name } = patches[starter];
   const isWhole = first.length === patches.length;
   if ((isWhole ? first.slice(0, -1) : first).includes(name)) {
-    const words = "{starter} comes last in reach order: the neutral token starts behind it; leave it out, or name another start_patch";
-    return [new InputError("first_patches", words, { starter: name })];
+    return [new InputError("first_patches", "{starter} comes last in reach order: the neutral token starts behind it; leave it out, or name another start_patch", { starter: name })];
   }
   if (!isWhole || first[first.length - 1] === name) return [];
   return [new InputError("first_patches", "all patches are listed, so {starter} must be the last", { starter: name })];
@@ -76,7 +75,7 @@ function circleFlaws(edition) {
 
 /** @param {Edition} edition */
 function patchFlaws(edition) {
-  const reason = edition.blocked.length ? "fits nowhere on the quilt" : "larger than the quilt";
+  const reason = edition.blocked.length ? new Sentence("fits nowhere on the quilt") : new Sentence("larger than the quilt");
   return edition.patches
     .filter((patch) => !fitsSomewhere(edition, patch))
     .map(({ name }) => new InputError(`patches.${name}`, reason));

@@ -4,7 +4,7 @@
  */
 
 import built from "./built/models.js";
-import { InputError, Sentence } from "./errors.js";
+import { InputError, Sentence, either } from "./errors.js";
 import { isBroken, lengthOf, stripped, words } from "./text.js";
 import { Real } from "./values.js";
 import { shortened, shown } from "./wording.js";
@@ -20,7 +20,9 @@ const WORDS = new Map([["true", true], ["false", false], ["null", null]]);
 const ESCAPES = new Map([
   ['"', '"'], ["\\", "\\"], ["/", "/"], ["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"],
 ]);
-export const { ENTER } = built;
+export const ENTER = new Sentence(built.ENTER);
+/** A document of ours by its keyword. @type {Record<string, Sentence>} */
+const A_DOCUMENT = { position: new Sentence("a position"), game: new Sentence("a game") };
 
 /** The place at which JSON breaks off. */
 class SyntaxFlaw extends Error {
@@ -71,8 +73,8 @@ function whatIsWrong(text, flaw, keywords) {
   return new Sentence("{reason}: it begins with {first}; {enter}", { reason: notOurs(keywords), first, enter: ENTER });
 }
 
-/** @param {string[]} kinds */
-const notOurs = (kinds) => new Sentence("this is not {kinds}", { kinds: kinds.map((kind) => `a ${kind}`).join(" or ") });
+/** Said of a document that has none of our forms. @param {string[]} kinds */
+export const notOurs = (kinds) => new Sentence("this is not {kinds}", { kinds: either(kinds.map((kind) => A_DOCUMENT[kind])) });
 
 class Parser {
   #text;

@@ -4,11 +4,12 @@
  *
  * @typedef {(string | number | null)[]} Path
  *   Null stands for a branch of a union.
- * @typedef {{path: Path, type: string, input: any, limit?: number | string, reason?: string | import("./errors.js").Sentence}} Complaint
+ * @typedef {{path: Path, type: string, input: any, limit?: number | string | Sentence, reason?: string | Sentence}} Complaint
  *   `type` as pydantic has it, `limit` what it is about; `reason` is the whole message.
  */
 
 import built from "./built/models.js";
+import { Sentence, either } from "./errors.js";
 import { reasonInVariant } from "./field-reason.js";
 import { isBroken, lengthOf } from "./text.js";
 import { entriesOf, fieldOf, isObject, isWhole } from "./values.js";
@@ -88,18 +89,19 @@ function flawsOfEntries({ additionalProperties: schema, maxProperties }, value, 
   return found.length || !(entries.length > maxProperties) ? found : refused(path, value, "too_long", maxProperties);
 }
 
-/** @param {Path} path @param {unknown} input @param {string} type @param {number | string} [limit] @returns {Complaint[]} */
+/** @param {Path} path @param {unknown} input @param {string} type @param {number | string | Sentence} [limit] @returns {Complaint[]} */
 const refused = (path, input, type, limit) => [{ path, input, type, limit }];
 
 /** @param {unknown[]} choices */
 function inWords(choices) {
   const words = choices.map((one) => (typeof one === "string" ? `'${one}'` : String(one)));
-  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");
+  return either([words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean));
 }
 
 /** Allowed values in words. @param {Complaint} complaint */
 export function allowed({ type, limit }) {
   /** @type {Record<string, string>} */
   const words = built.ALLOWED;
-  return words[type].replace(/\{\w+\}/, String(limit));
+  const name = String(/\{(\w+)\}/.exec(words[type])?.[1]);
+  return name === "expected" ? /** @type {string | Sentence} */ (limit) : new Sentence(words[type], { [name]: limit });
 }

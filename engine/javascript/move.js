@@ -184,7 +184,8 @@ export class MoveTable {
         ? new InputError(`${field}.cells`, "{where} is not a cell of the quilt", { where })
         : new InputError(`${field}.cells`, "{where} is outside the quilt, {down} rows of {across}", { where, down: height, across: width });
     }
-    const cells = move.cells.map(cellName).join(" ") || "no cells";
+    if (!move.cells.length) return new InputError(`${field}.cells`, "no placement of {name}: no cells", { name });
+    const cells = move.cells.map(cellName).join(" ");
     return new InputError(`${field}.cells`, "no placement of {name}: {cells}", { name, cells: shortened(cells, LONGEST_CELLS) });
   }
 }

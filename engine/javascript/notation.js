@@ -15,7 +15,7 @@ import { base64Bytes, base64Text } from "./base64.js";
 import { EMPTY } from "./cell.js";
 import { deflated } from "./deflate.js";
 import { MAX_PATCHES } from "./edition.js";
-import { InputError } from "./errors.js";
+import { InputError, plural } from "./errors.js";
 import { inflated } from "./inflate.js";
 import { Move } from "./move.js";
 import { isNames, namesText, readNames } from "./names.js";
@@ -134,7 +134,7 @@ function readTiles(text, { moreTiles, name }) {
   const [special, ...more] = text.split(",");
   const holders = more.map((who, at) => readWho(who, `more_tiles[${at}]`));
   if (holders.length !== moreTiles.length) {
-    throw new InputError("more_tiles", "{count} entries; edition {edition} has {most} more tiles", { count: holders.length, edition: name, most: moreTiles.length });
+    throw new InputError("more_tiles", plural("{n} entry; edition {edition} has {most} more tiles", "{n} entries; edition {edition} has {most} more tiles", holders.length, { edition: name, most: moreTiles.length }));
   }
   return { specialTile: readWho(special, "special_tile"), moreTiles: moreTiles.length ? holders : null };
 }
@@ -164,7 +164,7 @@ export function readPosition(text, readEdition) {
   const last = parts.at(-1);
   const names = last !== undefined && isNames(last) ? readNames(/** @type {string} */ (parts.pop())) : null;
   if (parts.length !== LENGTH || parts[0] !== "position") {
-    throw new InputError("position", "{count} fields; allowed: {fields}, then names:A,B", { count: parts.length, fields: FIELDS });
+    throw new InputError("position", plural("{n} field; allowed: {fields}, then names:A,B", "{n} fields; allowed: {fields}, then names:A,B", parts.length, { fields: FIELDS }));
   }
   const edition = readEdition(parts[1]);
   const tiles = readTiles(parts[6], edition);

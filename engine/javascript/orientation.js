@@ -5,6 +5,7 @@
  */
 
 import { atOrigin } from "./cell.js";
+import { Sentence } from "./errors.js";
 
 const TIMES = ["", "turned", "turned twice", "turned three times"];
 
@@ -28,7 +29,7 @@ export class Orientation {
   }
 
   get words() {
-    return String(this) || "as pictured";
+    return this.turns || this.isFlipped ? new Sentence(String(this)) : new Sentence("as pictured");
   }
 
   /** The cells of a picture as they lie. @param {readonly Cell[]} cells */

@@ -1,7 +1,7 @@
 /** Patches of cloth. @typedef {import("./cell.js").Cell} Cell */
 
 import { atOrigin, orientations, pieces } from "./cell.js";
-import { InputError } from "./errors.js";
+import { InputError, Sentence } from "./errors.js";
 
 /** The name of the single-cell leather patch in moves and notation. */
 export const LEATHER = "leather";
@@ -68,8 +68,7 @@ export class Patch {
 
 /** Why cells do not form a patch; null for one connected piece. @param {readonly Cell[]} cells */
 function flaw(cells) {
-  if (!cells.length) return "no cell; a patch has at least one";
-  if (new Set(cells.map(String)).size < cells.length) return "a cell is listed twice; list it once";
-  const several = "several pieces; a patch is one connected piece, edge to edge";
-  return pieces(cells).length > 1 ? several : null;
+  if (!cells.length) return new Sentence("no cell; a patch has at least one");
+  if (new Set(cells.map(String)).size < cells.length) return new Sentence("a cell is listed twice; list it once");
+  return pieces(cells).length > 1 ? new Sentence("several pieces; a patch is one connected piece, edge to edge") : null;
 }

@@ -12,16 +12,16 @@
  */
 
 import { EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellWords, outlineOf, pieces } from "./cell.js";
-import { InputError, Sentence } from "./errors.js";
+import { InputError, Sentence, both, plural } from "./errors.js";
 import { playerNames } from "./names.js";
 import { UNKNOWN_PATCH } from "./patch.js";
 import { hasSquare, owesStartLeather } from "./setup.js";
 
 const sum = (/** @type {readonly number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
 
-/** @param {string} field @param {string} template @param {Record<string, unknown>} values @param {readonly Cell[]} [cells] @returns {Problem} */
-function problem(field, template, values, cells = []) {
-  const sentence = new Sentence(template, values);
+/** @param {string} field @param {string | Sentence} said A sentence, or its template. @param {Record<string, unknown>} [values] @param {readonly Cell[]} [cells] @returns {Problem} */
+function problem(field, said, values, cells = []) {
+  const sentence = typeof said === "string" ? new Sentence(said, values) : said;
   return { field, reason: sentence.text, sentence, cells };
 }
 
@@ -82,13 +82,14 @@ function drawings(state) {
   return sewn(state).flatMap(({ field, letter, cells }) => {
     const parts = pieces(cells);
     if (parts.length > 1) {
-      const drawn = parts.map(named).join(" and ");
-      const values = { letter, count: parts.length, drawn };
+      const values = { letter, count: parts.length, drawn: both(parts.map(named)) };
       return [problem(field, "{letter} stands for {count} pieces, {drawn}; give each its own letter", values, cells)];
     }
     if (outlines.has(outlineOf(cells))) return [];
-    const hint = cells.length > largest ? "; two patches under one letter?" : "";
-    return [problem(field, "{letter}, on {cells}, has the shape of no patch{hint}", { letter, cells: named(cells), hint }, cells)];
+    const values = { letter, cells: named(cells) };
+    return cells.length > largest
+      ? [problem(field, "{letter}, on {cells}, has the shape of no patch; two patches under one letter?", values, cells)]
+      : [problem(field, "{letter}, on {cells}, has the shape of no patch", values, cells)];
   });
 }
 
@@ -139,18 +140,19 @@ function areas(state) {
   const discards = state.players.some(({ quilt }, number) => quilt.holes === owed[number]);
   const least = discards ? area : area + taken;
   if (least <= covered && covered <= area + taken) return [];
-  return [problem(
-    "players",
-    "{covered} cells covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
-    { covered, gone: area, leather: taken },
-  )];
+  return [problem("players", plural(
+    "{n} cell covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
+    "{n} cells covered on both quilts, but the patches gone from the circle have {gone} and the leather patches placed {leather}",
+    covered,
+    { gone: area, leather: taken },
+  ))];
 }
 
 /** @param {State} state */
 function leather(state) {
   const drawn = sum(state.players.map(({ quilt }) => quilt.labels.split(LEATHER_MARK).length - 1));
   const taken = leatherTaken(state);
-  return drawn > taken ? [problem("players", "{drawn} leather cells drawn, but only {taken} leather taken", { drawn, taken })] : [];
+  return drawn > taken ? [problem("players", plural("{n} leather cell drawn, but only {taken} leather taken", "{n} leather cells drawn, but only {taken} leather taken", drawn, { taken }))] : [];
 }
 
 /** The seats with which a player may have begun: both, where players may swap. @param {State} state @param {number} number @returns {readonly Seat[]} */
@@ -162,11 +164,12 @@ function incomes(state) {
   const begun = sum(state.edition.seats.map((seat) => seat.income));
   const total = sum(patches.map((patch) => patch.income));
   const have = sum(state.players.map((player) => player.income));
-  const start = begun ? ` and the seats begin with ${begun}` : "";
-  const values = { have, paid: total, begun: start };
-  const found = have === begun + total
-    ? []
-    : [problem("players", "income {have} in total, but the patches gone from the circle pay {paid}{begun}", values)];
+  const found = [];
+  if (have !== begun + total) {
+    found.push(begun
+      ? problem("players", "income {have} in total, but the patches gone from the circle pay {paid} and the seats begin with {begun}", { have, paid: total, begun })
+      : problem("players", "income {have} in total, but the patches gone from the circle pay {paid}", { have, paid: total }));
+  }
   state.players.forEach((player, number) => {
     if (player.quilt.labels.includes(UNKNOWN) || !player.quilt.covered) return;
     const pays = candidates(state, number, patches).map((one) => one.map((patch) => patch.income));
@@ -174,8 +177,10 @@ function incomes(state) {
     pays.push(seatsOf(state, number).map((seat) => seat.income));
     const [low, high] = [Math.min, Math.max].map((end) => sum(pays.map((one) => end(...one))));
     if (low <= player.income && player.income <= high) return;
-    const between = low === high ? `${low}` : `${low} to ${high}`;
-    found.push(problem(`players[${number}].income`, "the patches sewn on pay {between}", { between }));
+    const field = `players[${number}].income`;
+    found.push(low === high
+      ? problem(field, "the patches sewn on pay {income}", { income: low })
+      : problem(field, "the patches sewn on pay {low} to {high}", { low, high }));
   });
   return found;
 }
@@ -187,7 +192,7 @@ function times(state) {
     const space = Math.min(...seatsOf(state, number).map((seat) => seat.space));
     const least = space + sum(known.map((one) => (one.length ? Math.min(...one.map((patch) => patch.time)) : 0)));
     if (player.time >= Math.min(least, state.edition.last)) return [];
-    return [problem(`players[${number}].time`, "{time}, but the patches sewn on take {least} spaces", { time: player.time, least })];
+    return [problem(`players[${number}].time`, plural("{time}, but the patches sewn on take {n} space", "{time}, but the patches sewn on take {n} spaces", least, { time: player.time }))];
   });
 }
 
@@ -238,7 +243,8 @@ function whyNotBought(state, patch, name) {
   if (state.unknown.includes(patch) && sale.includes(UNKNOWN_PATCH)) {
     return new Sentence("it is unknown whether {patch} is for sale: {reason}", { patch, reason: unknownWords(state) });
   }
-  if (!sale.includes(patch)) return new Sentence("{patch} is not for sale; for sale: {sale}", { patch, sale: sale.join(", ") || "nothing" });
+  if (!sale.length) return new Sentence("{patch} is not for sale; for sale: nothing", { patch });
+  if (!sale.includes(patch)) return new Sentence("{patch} is not for sale; for sale: {sale}", { patch, sale: sale.join(", ") });
   const price = state.edition.find(patch).buttons;
   const has = state.players[state.toMove].buttons;
   return price > has ? new Sentence("{patch} costs {price}; {name} has {buttons}", { patch, price, name, buttons: has }) : null;
@@ -254,7 +260,7 @@ const unknownPlaces = (state) =>
 function unknownWords(state) {
   const left = state.circle.length;
   const known = left - unknownPlaces(state);
-  return new Sentence("{known} of the {left} patches left {are} known", { known, left, are: known === 1 ? "is" : "are" });
+  return plural("{n} of the {left} patches left is known", "{n} of the {left} patches left are known", known, { left });
 }
 
 /** Refuse a position where a patch of the circle is unknown: no search may take a guess for a fact. @param {State} state */

@@ -5,7 +5,7 @@
  */
 
 import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, cellWords } from "./cell.js";
-import { InputError } from "./errors.js";
+import { InputError, plural } from "./errors.js";
 import { LETTERS } from "./patch.js";
 import { lengthOf } from "./text.js";
 
@@ -60,10 +60,10 @@ export class Quilt {
   static flaws(rows, width, height, field = "quilt", blocked = []) {
     const wrong = rows.flatMap((row, number) => (lengthOf(row) === width ? [] : [number])).slice(0, MOST_FLAWS);
     const found = wrong.map(
-      (number) => new InputError(`${field}[${number}]`, "{count} cells; each row has {width}", { count: lengthOf(rows[number]), width }),
+      (number) => new InputError(`${field}[${number}]`, plural("{n} cell; each row has {width}", "{n} cells; each row has {width}", lengthOf(rows[number]), { width })),
     );
     if (rows.length !== height) {
-      found.unshift(new InputError(field, "{count} rows; a quilt of this edition has {height}", { count: rows.length, height }));
+      found.unshift(new InputError(field, plural("{n} row; a quilt of this edition has {height}", "{n} rows; a quilt of this edition has {height}", rows.length, { height })));
     }
     for (const cell of blocked) {
       const [row, column] = cell;

@@ -13,7 +13,7 @@
  */
 
 import { LEATHER_MARK, outlineOf } from "./cell.js";
-import { InputError, Sentence } from "./errors.js";
+import { InputError, Sentence, plural } from "./errors.js";
 import layout from "./built/layout.js";
 import { tidyNames } from "./names.js";
 import { UNKNOWN_PATCH } from "./patch.js";
@@ -45,8 +45,10 @@ export class Setup {
   static beginning(edition, circle, names = null) {
     if (circle.length !== edition.patches.length) {
       const missing = [...edition.index.keys()].filter((name) => !circle.includes(name));
-      const few = missing.length > 0 && missing.length <= FEW ? `; missing: ${missing.join(", ")}` : "";
-      throw new InputError("circle", "{count} patches; a new game has all {all}{few}", { count: circle.length, all: edition.patches.length, few });
+      const [count, all, names] = [circle.length, edition.patches.length, missing.join(", ")];
+      throw new InputError("circle", missing.length > 0 && missing.length <= FEW
+        ? plural("{n} patch; a new game has all {all}; missing: {names}", "{n} patches; a new game has all {all}; missing: {names}", count, { all, names })
+        : plural("{n} patch; a new game has all {all}", "{n} patches; a new game has all {all}", count, { all }));
     }
     const mover = edition.firstPlayer;
     const second = edition.seats[1 - mover].leather;
@@ -119,7 +121,7 @@ export class Setup {
   #tileFlaws() {
     const given = this.moreTiles;
     const { moreTiles, name, square, squarePoints } = this.edition;
-    const misfit = given && given.length !== moreTiles.length ? [new InputError("more_tiles", "{count} entries; edition {edition} has {most} more tiles", { count: given?.length, edition: name, most: moreTiles.length })] : [];
+    const misfit = given && given.length !== moreTiles.length ? [new InputError("more_tiles", plural("{n} entry; edition {edition} has {most} more tiles", "{n} entries; edition {edition} has {most} more tiles", given.length, { edition: name, most: moreTiles.length }))] : [];
     const special = { side: square, points: squarePoints, both: false };
     const held = [{ field: "special_tile", who: this.specialTile, tile: special }];
     if (!misfit.length) {
@@ -147,8 +149,8 @@ export class Setup {
   #unknownFlaws() {
     const places = this.circle.filter((name) => name === UNKNOWN_PATCH).length;
     if (places <= this.unknown.length) return [];
-    const values = { places, unknown: this.unknown.length, mark: UNKNOWN_PATCH };
-    return [new InputError("circle", "{places} patches are unknown, but only {unknown} are named nowhere; leave out some '{mark}'", values)];
+    const values = { unknown: this.unknown.length, mark: UNKNOWN_PATCH };
+    return [new InputError("circle", plural("{n} patch is unknown, but only {unknown} are named nowhere; leave out some '{mark}'", "{n} patches are unknown, but only {unknown} are named nowhere; leave out some '{mark}'", places, values))];
   }
 
   #whoFlaws() {
@@ -201,8 +203,9 @@ export class Setup {
     }
     const mover = this.leatherOwed ? ahead : 1 - ahead;
     if (this.toMove === null || this.toMove === mover) return [];
-    const why = this.leatherOwed ? "has just passed a leather mark" : "is behind";
-    return [new InputError("to_move", "player {mover} {why} and moves; write {mover} or leave it out", { mover, why })];
+    return this.leatherOwed
+      ? [new InputError("to_move", "player {mover} has just passed a leather mark and moves; write {mover} or leave it out", { mover })]
+      : [new InputError("to_move", "player {mover} is behind and moves; write {mover} or leave it out", { mover })];
   }
 
   /** The packed state and the circle by numbers, of a checked position. */
@@ -275,7 +278,7 @@ function circleFlaws(edition, circle) {
   /** @type {InputError[]} */
   const found = [];
   if (circle.length > edition.patches.length) {
-    found.push(new InputError("circle", "{count} patches; edition {edition} has {all}", { count: circle.length, edition: edition.name, all: edition.patches.length }));
+    found.push(new InputError("circle", plural("{n} patch; edition {edition} has {all}", "{n} patches; edition {edition} has {all}", circle.length, { edition: edition.name, all: edition.patches.length })));
   }
   const seen = new Set();
   circle.forEach((name, number) => {
@@ -293,7 +296,7 @@ function circleFlaws(edition, circle) {
 
 /** @param {Player} player @param {number} owed */
 const roomFlaws = ({ quilt: { holes } }, owed) =>
-  owed > holes ? [new InputError("leather_owed", "{value}; the quilt has {holes} empty cells", { value: shown(owed), holes })] : [];
+  owed > holes ? [new InputError("leather_owed", plural("{value}; the quilt has {n} empty cell", "{value}; the quilt has {n} empty cells", holes, { value: shown(owed) }))] : [];
 
 /** @param {Names | null} names */
 const namesFlaws = (names) => (names === null ? [] : caught(() => tidyNames(names)));

@@ -5,7 +5,7 @@
  * @typedef {import("./state.js").State} State
  */
 
-import { InputError, Sentence } from "./errors.js";
+import { InputError, Sentence, both, either, plural } from "./errors.js";
 import { Move, SWAP_WORD } from "./move.js";
 import { moveWords } from "./move-words.js";
 import { LEATHER } from "./patch.js";
@@ -55,7 +55,7 @@ function advance(state, spaces) {
   if (state.leatherOwed) throw new InputError(ADVANCE, "{reason}; name a free cell, as c3", { reason: whyIllegal(state, move) });
   const mover = state.toMove;
   const goes = state.play(move).players[mover].time - state.players[mover].time;
-  if (spaces !== null && spaces !== goes) throw new InputError(ADVANCE, "{spaces} spaces; from here it is {goes}", { spaces, goes });
+  if (spaces !== null && spaces !== goes) throw new InputError(ADVANCE, plural("{n} space; from here it is {goes}", "{n} spaces; from here it is {goes}", spaces, { goes }));
   return move;
 }
 
@@ -79,7 +79,7 @@ function reads(line, state) {
 
 /** The choices in a position that is not over: `advance, plus (P, 5/4/2)`. @param {State} state */
 export function possibleWords(state) {
-  if (state.leatherOwed) return `${LEATHER} on a free cell`;
+  if (state.leatherOwed) return new Sentence("{leather} on a free cell", { leather: LEATHER });
   const buyable = new Set(state.legalMoves().filter((move) => move.isPurchase).map((move) => String(move.patch)));
   return [ADVANCE, ...[...buyable].map((name) => pricedWords(name, state)), ...swapWords(state)].join(", ");
 }
@@ -100,7 +100,7 @@ function meantWord(word, state) {
   const choices = state.leatherOwed ? [LEATHER] : [ADVANCE, ...state.forSale, ...swaps];
   const near = beginning(word, choices);
   if (near.length === 1) return near[0];
-  if (near.length) throw new InputError(shown(word), "{words}? type one more letter", { words: near.join(" or ") });
+  if (near.length) throw new InputError(shown(word), "{words}? type one more letter", { words: either(near) });
   const other = [...word].length === 1 ? byName(otherCase(word), state) : null;
   if (other !== null) return other;
   throw new InputError(shown(word), whyUnknown(word, state, choices));
@@ -130,8 +130,9 @@ function atPrice(price, sale, state) {
     return wanted.every((part, n) => part === [buttons, time, income][n]);
   });
   if (fitting.length === 1) return fitting[0];
-  if (fitting.length) throw new InputError(price, "{patches} cost that; name one of them", { patches: fitting.join(" and ") });
-  const prices = sale.map((name) => pricedWords(name, state)).join(", ") || "nothing";
+  if (fitting.length) throw new InputError(price, "{patches} cost that; name one of them", { patches: both(fitting) });
+  if (!sale.length) throw new InputError(price, "no patch for sale has this price; for sale: nothing");
+  const prices = sale.map((name) => pricedWords(name, state)).join(", ");
   throw new InputError(price, "no patch for sale has this price; for sale: {prices}", { prices });
 }
 
@@ -158,5 +159,6 @@ function whyUnknown(word, state, choices) {
   const lettered = [...letter].find(([, each]) => each === word);
   if (lettered) return whyIllegal(state, new Move(lettered[0]));
   if (word.toLowerCase() === LEATHER) return new Sentence("no leather patch is owed");
-  return new Sentence("no move{and_what}{hint}", { and_what: "", hint: didYouMean(word, choices) || `; allowed: ${choices.join(", ")}` });
+  const hint = didYouMean(word, choices) || new Sentence("; allowed: {names}", { names: choices.join(", ") });
+  return new Sentence("no move{hint}", { hint });
 }

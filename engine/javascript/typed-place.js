@@ -7,7 +7,7 @@
  */
 
 import { CELL, EMPTY, cellName, cellNamed, inReadingOrder } from "./cell.js";
-import { InputError, Sentence } from "./errors.js";
+import { InputError, Sentence, either } from "./errors.js";
 import { Move } from "./move.js";
 import { playerNames } from "./names.js";
 import { Orientation } from "./orientation.js";
@@ -52,14 +52,20 @@ export function placed(state, patch, words) {
   if (lies !== null) {
     if (rest.length !== 1 || !isCell(rest[0])) throw new InputError(patch, "{placement}, and where? name one corner, as c3", { placement: lies.words });
     const wanted = String(lies.lay(pictureOf(state.edition, patch)));
-    return at(found, found.filter((place) => place.shape === wanted), patch, rest[0], ` ${lies.words}`);
+    const among = found.filter((place) => place.shape === wanted);
+    const values = { cell: rest[0], placement: lies.words, corners: corners(among) };
+    return at(found, among, patch, rest[0], new Sentence("no place with its upper left corner at {cell} {placement}; {corners}", values));
   }
   if (!rest.length) throw new InputError(patch, "where? {corners}", { corners: corners(found) });
   const [first, second] = rest;
   if (rest.length === 1 && NUMBER.test(first)) return numbered(found, patch, first);
-  if (rest.length === 1 && isCell(first)) return at(found, found, patch, first);
+  if (rest.length === 1 && isCell(first)) {
+    return at(found, found, patch, first, new Sentence("no place with its upper left corner at {cell}; {corners}", { cell: first, corners: corners(found) }));
+  }
   if (rest.length === 2 && NUMBER.test(first) && isCell(second)) {
-    return at(found, found.filter((place) => place.orientation === Number(first)), patch, second, ` in orientation ${first}`);
+    const among = found.filter((place) => place.orientation === Number(first));
+    const values = { cell: second, number: Number(first), corners: corners(among) };
+    return at(found, among, patch, second, new Sentence("no place with its upper left corner at {cell} in orientation {number}; {corners}", values));
   }
   if (CELLS.test(cells)) return legalMove(state, patch, cells);
   throw new InputError(
@@ -108,26 +114,23 @@ function numbered(found, patch, number) {
 /**
  * The one placement with a corner.
  * @param {Place[]} all @param {Place[]} among Those that are meant so far.
- * @param {string} patch @param {string} word @param {string} [more]
+ * @param {string} patch @param {string} word @param {Sentence} why There is none.
  */
-function at(all, among, patch, word, more = "") {
+function at(all, among, patch, word, why) {
   const corner = readCell(word);
   const isThere = (/** @type {Place} */ place) => inReadingOrder(place.corner, corner) === 0;
   const found = among.filter(isThere);
   if (found.length === 1) return found[0].move;
-  if (!found.length) {
-    const values = { cell: cellName(corner), more, corners: corners(among) };
-    throw new InputError(patch, "no place with its upper left corner at {cell}{more}; {corners}", values);
-  }
-  const lying = all.filter(isThere).map(({ lies }) => `${lies.words} (${short(lies)})`);
-  throw new InputError(patch, "at {cell} how does it lie? {choices}", { cell: cellName(corner), choices: lying.join(" or ") });
+  if (!found.length) throw new InputError(patch, why);
+  const lying = all.filter(isThere).map(({ lies }) => new Sentence("{placement} ({typed})", { placement: lies.words, typed: short(lies) }));
+  throw new InputError(patch, "at {cell} how does it lie? {choices}", { cell: cellName(corner), choices: either(lying) });
 }
 
 /** @param {Place[]} among */
 function corners(among) {
   const found = [...new Set(among.map(({ corner }) => corner).sort(inReadingOrder).map(cellName))];
   const few = found.slice(0, FEW_CORNERS).join(" ") + (found.length > FEW_CORNERS ? " ..." : "");
-  return found.length ? `possible corners: ${few}` : "it fits nowhere so";
+  return found.length ? new Sentence("possible corners: {cells}", { cells: few }) : new Sentence("it fits nowhere so");
 }
 
 /** An orientation as it is typed fast: `r2 f`. @param {Orientation} lies */

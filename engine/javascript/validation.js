@@ -3,7 +3,7 @@
  * @import {Complaint, Path} from "./models.js"
  */
 
-import { InputError } from "./errors.js";
+import { InputError, either } from "./errors.js";
 import { allowed, flaws } from "./models.js";
 import { fieldOf, isObject, kindOfValue } from "./values.js";
 import { shortened, shown } from "./wording.js";
@@ -44,7 +44,8 @@ function requireObject(document) {
 function requireFormat(document, format) {
   const found = fieldOf(document, "format") ?? null;
   if (found === format) return;
-  throw new InputError("format", "{value}; allowed: {allowed}", { value: found === null ? "missing" : shown(found), allowed: `'${format}'` });
+  if (found === null) throw new InputError("format", "missing; allowed: {allowed}", { allowed: `'${format}'` });
+  throw new InputError("format", "{value}; allowed: {allowed}", { value: shown(found), allowed: `'${format}'` });
 }
 
 /** @param {Complaint[]} complaints */
@@ -56,7 +57,7 @@ function inWords(complaints) {
   if (first.reason !== undefined) return new InputError(field, first.reason);
   if (first.type === "extra_forbidden") return new InputError(field, "no such field; check the spelling");
   const words = complaints.filter((one) => fieldName(one.path) === field).map(allowed);
-  return new InputError(field, "{value}; allowed: {allowed}", { value: shown(first.input), allowed: words.join(" or ") });
+  return new InputError(field, "{value}; allowed: {allowed}", { value: shown(first.input), allowed: either(words) });
 }
 
 /** A path into a document as people write it: `players[0].time`. @param {Path} path */

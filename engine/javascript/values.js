@@ -4,6 +4,8 @@
  * `Real` where it was read from text: `2.0` is not a whole number.
  */
 
+import { Sentence } from "./errors.js";
+
 /** A number with a fraction or an exponent. */
 export class Real {
   /** @param {number} value */
@@ -40,10 +42,10 @@ export function fieldOf(object, name) {
 /** The kind of a value for a reader of JSON. @param {unknown} value */
 export function kindOfValue(value) {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "string") return "a string";
-  if (typeof value === "boolean") return "a boolean";
-  if (isWhole(value) || value instanceof Real || typeof value === "number") return "a number";
+  if (Array.isArray(value)) return new Sentence("a list");
+  if (typeof value === "string") return new Sentence("a string");
+  if (typeof value === "boolean") return new Sentence("a boolean");
+  if (isWhole(value) || value instanceof Real || typeof value === "number") return new Sentence("a number");
   return isObject(value) ? "dict" : typeof value;
 }
 

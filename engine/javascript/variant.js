@@ -7,7 +7,7 @@
 
 import declared from "./built/variant.js";
 import { Edition as AnEdition, MAX_PATCHES, PRINTINGS } from "./edition.js";
-import { InputError } from "./errors.js";
+import { InputError, either } from "./errors.js";
 import { jointFlaw } from "./joint-flaws.js";
 import { SWAP_WORD } from "./move.js";
 import { LEATHER, Patch } from "./patch.js";
@@ -217,7 +217,7 @@ function patchesOf(given) {
 function patchOf(name, change, known, field) {
   const isWord = /^[\p{L}\p{N}]+$/u.test(name.replaceAll("-", "")) && lengthOf(name) <= LONGEST_NAME;
   if (TAKEN.includes(name) || !isWord) {
-    const values = { most: LONGEST_NAME, taken: TAKEN.join(" or ") };
+    const values = { most: LONGEST_NAME, taken: either(TAKEN) };
     throw new InputError(field, "a patch's name is up to {most} letters, digits and '-', and not {taken}", values);
   }
   const old = known.get(name);

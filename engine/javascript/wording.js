@@ -1,5 +1,6 @@
 /** Words of messages: any value becomes one short line. */
 
+import { Sentence, either } from "./errors.js";
 import { isWhole, entriesOf, isObject, Real } from "./values.js";
 import { printable, quoted, words } from "./text.js";
 
@@ -105,7 +106,7 @@ function fixed(value, digits, power) {
  */
 export function didYouMean(name, known, most = 1) {
   const near = closest([...name].slice(0, LONGEST_VALUE), [...known], most);
-  return near.length ? `; did you mean ${near.join(" or ")}?` : "";
+  return near.length ? new Sentence("; did you mean {meant}?", { meant: either(near) }) : "";
 }
 
 const LEAST_RATIO = 0.6;

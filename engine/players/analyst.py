@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, either
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
@@ -20,12 +20,11 @@ def analyst(name: str, field: str = "player") -> Strong:
     """
     player = bot(name, field)
     if not isinstance(player, Strong):
-        kinds = " or ".join(STYLES)
         raise InputError(
             field,
             "{name} does not report estimates; allowed: {allowed}",
             name=shown(name),
-            allowed=kinds,
+            allowed=either(STYLES),
         )
     return player
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.bot import Bot
@@ -33,9 +33,13 @@ RUNGS = (
 
 ROLLOUT = "rollout"
 
-ALLOWED = (
-    f"{', '.join(PLAYERS)}, {ROLLOUT}:N, {', '.join(f'{style}[:SECONDS]' for style in STYLES)}, "
-    f"{PIPE}COMMAND; a searching one with a handicap as no-tile{SLASH}strong ({HANDICAPS})"
+ALLOWED = Sentence(
+    "{players}; a searching one with a handicap as {example} ({handicaps})",
+    players=", ".join(
+        [*PLAYERS, f"{ROLLOUT}:N", *(f"{style}[:SECONDS]" for style in STYLES), f"{PIPE}COMMAND"]
+    ),
+    example=f"no-tile{SLASH}strong",
+    handicaps=HANDICAPS,
 )
 
 

@@ -1,10 +1,11 @@
 """Outcome of a text in the program: its content, or its flaw."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from patchwork_solve.analyses.board.recording import typed_answer
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.reading import is_line
 from patchwork_solve.engine.forms.notation import read_edition, read_game_text, read_position
 from patchwork_solve.engine.forms.patch_names import patch_names
@@ -65,8 +66,16 @@ def outcome(kind: str, text: str) -> Outcome:
     except InputError as error:
         reason = error.reason
         is_ours = not reason.startswith(OTHERS)
-        parts = {"code": reason.code, "template": reason.template}
+        parts = {"code": reason.code, "templates": list(_templates(reason))}
         return {"field": error.field, "message": reason, **parts, "ours": is_ours}
+
+
+def _templates(sentence: Sentence) -> Iterator[str]:
+    """Yield the template of a sentence, and those of its arguments that are sentences."""
+    yield sentence.template
+    for value in sentence.arguments.values():
+        if isinstance(value, Sentence):
+            yield from _templates(value)
 
 
 def _position(text: str) -> Outcome:

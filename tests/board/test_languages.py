@@ -45,6 +45,10 @@ IN_THE_PAGE = """() => {
 """The words of a page, those too that are hidden."""
 
 
+PLUS_FOR_SALE = State.new(circle=["plus", *(n for n in State.new(seed=1).circle if n != "plus")])
+"""A position in which a patch of a short name can be bought."""
+
+
 @pytest.fixture
 def trial_page(page: Any) -> Any:
     """A page whose server knows the trial languages."""
@@ -165,24 +169,45 @@ def test_an_error_is_in_the_language(trial_page: Any, server: BoardServer) -> No
         """async (line) => {
           const { serverOf } = await import("/page/server/local.js");
           const server = serverOf(() => {});
-          const refusal = (move) =>
-            server.post("/api/move", { position: line, move }).catch((error) => error.message);
-          return Promise.all(["leather@a1", "x"].map(refusal));
+          const refusal = ([what, body]) =>
+            server.post(`/api/${what}`, body).catch((error) => error.message);
+          const requests = [
+            ["move", { position: line, move: "leather@a1" }],
+            ["new", { edition: { name: "current" } }],
+            ["new", { edition: { name: "x", rows: "y" } }],
+            ["new", { circle: "A" }],
+            ["new", { circle: "AB" }],
+            ["typed", { position: line, text: "pluss" }],
+            ["read", { text: "x" }],
+          ];
+          return Promise.all(requests.map(refusal));
         }""",
-        State.new(seed=1).to_text(),
+        PLUS_FOR_SALE.to_text(),
     )
-    owed, other = found
+    owed, english, wrong, one, few, near, foreign = found
     assert owed == f"move: {longer('no leather patch is owed')}"
-    assert other == "move: 'x'; allowed: advance, PATCH@CELLS or leather@CELL"  # For programs.
+    assert english == "edition.name: current is a published edition; use another name"
+    allowed = longer("a whole number from 0")
+    said = longer("{value}; allowed: {allowed}").format(value="'y'", allowed=allowed)
+    assert wrong.endswith(f"rows: {said}")
+    several = "{n} patches; a new game has all {all}"
+    assert one == "circle: " + longer(several.replace("patches", "patch")).format(n=1, all=33)
+    assert few == "circle: few " + longer(several).format(n=2, all=33)
+    hint = longer("; did you mean {meant}?").format(meant="plus")
+    assert near == "'pluss': " + longer("no move{hint}").format(hint=hint)
+    kinds = [longer(kind) for kind in ("a position", "a game")]
+    either = longer("{one} or {more}").format(one=kinds[0], more=kinds[1])
+    assert foreign == f"text: {longer('this is not {kinds}').format(kinds=either)}"
 
 
 def test_the_errors_of_the_engine_are_found() -> None:
     script = """
       new InputError(`${field}.x`, "{a}; b", { a }); new InputError("f", "c"); new Sentence("d");
       new InputError(shown(word), "e"); problem(field, "f {g}", { g }); new Sentence("{h}: {i}");
+      throw new InputError("f", plural("{n} j", "{n} js", n));
     """
     found = ["{a}; b", "c", "d", "e", "f {g}"]
-    assert list(refused(script)) == [(text, "") for text in found]
+    assert list(refused(script)) == [*((text, "") for text in found), ("{n} j", "{n} js")]
 
 
 def test_what_comes_later_is_in_the_language_too(page: Any, server: BoardServer) -> None:

@@ -72,14 +72,16 @@ async function outcome({ kind }, text) {
     return { says: withoutVariants(await READERS[kind](text)) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { code, template } = error.document;
-    return { field: error.field, message: error.reason, code, template };
+    return { field: error.field, message: error.reason, code: error.document.code, templates: templatesOf(error.document) };
   }
 }
 
-function expected({ says, field, message, code, template, ours }, found) {
+/** The template of a sentence, and those of its arguments that are sentences. */
+const templatesOf = (parts) => [parts.template, ...Object.values(parts.arguments).filter((value) => value.template).flatMap(templatesOf)];
+
+function expected({ says, field, message, code, templates, ours }, found) {
   if (says) return { says: withoutVariants(says) };
-  return { field, message: ours ? message : message.replace(/: line .*/, ""), code, template, found };
+  return { field, message: ours ? message : message.replace(/: line .*/, ""), code, templates, found };
 }
 
 let differences = 0;

@@ -17,6 +17,8 @@ import { reply } from "./replying.js";
 import { request, searchRequest } from "./request.js";
 
 const { InputError } = library;
+/** Examples by their kind. @type {Record<string, library.Sentence>} */
+const KINDS = { diary: new library.Sentence("a diary"), game: new library.Sentence("a game"), position: new library.Sentence("a position"), puzzles: new library.Sentence("a set of puzzles"), variant: new library.Sentence("a variant") };
 const NUMBER = /^[0-9]{1,6}$/;
 
 /** Thrown for an address at which there is nothing. */
@@ -124,7 +126,7 @@ export class Answers {
   #requireNamed(name, field, examples) {
     const known = examples.map((example) => example.name);
     if (known.includes(name)) return;
-    const hint = library.didYouMean(name, known, 3) || `; allowed: ${known.join(", ")}`;
+    const hint = library.didYouMean(name, known, 3) || new library.Sentence("; allowed: {names}", { names: known.join(", ") });
     throw new InputError(field, "no example {name}{hint}", { name: library.shown(name), hint });
   }
 
@@ -135,7 +137,7 @@ export class Answers {
     this.#requireNamed(set, "set", examples);
     if (!sets.includes(set)) {
       const { kind } = examples.find((/** @type {any} */ example) => example.name === set);
-      throw new InputError("set", "example {name} is {kind}; allowed: {allowed}", { name: set, kind: `a ${kind}`, allowed: "a set of puzzles" });
+      throw new InputError("set", "example {name} is {kind}; allowed: {allowed}", { name: set, kind: KINDS[kind], allowed: KINDS.puzzles });
     }
     const found = await this.#file(set);
     if (number === undefined) return puzzles.listSet(set, found);

@@ -6,7 +6,7 @@
  */
 
 import { rounded } from "./library.js";
-import { decimal, say, sayMany } from "./say.js";
+import { decimal, isolated, say, sayMany } from "./say.js";
 import { moveWords, playerNames } from "./words.js";
 
 /** Points from which a proved interval is too wide to show its upper end. */
@@ -16,10 +16,10 @@ const TELLING = 20;
 export const tenths = (points) => decimal(rounded(points ?? 0, 1));
 
 /** Points with their sign, and how far they may be off. @param {number} points @param {number} error */
-export const estimated = (points, error) => `${rounded(points, 1) < 0 ? "" : "+"}${tenths(points)} +- ${tenths(error)}`;
+export const estimated = (points, error) => isolated(`${rounded(points, 1) < 0 ? "" : "+"}${tenths(points)} +- ${tenths(error)}`);
 
 /** Proved points with their sign. @param {number} points */
-export const proved = (points) => (points > 0 ? `+${points}` : String(points));
+export const proved = (points) => isolated(points > 0 ? `+${points}` : String(points));
 
 /** The value of a position to player 0; a whole number is proved. @param {Value} value */
 export function valueWords({ margin, error, proof }) {

@@ -8,7 +8,6 @@
  */
 
 import * as library from "./library.js";
-import { say } from "./say.js";
 
 const { ENTER, InputError, fieldOf } = library;
 const FORMATS = [library.STATE_FORMAT, library.GAME_FORMAT];
@@ -19,7 +18,7 @@ const VARIANT_FILE = ".toml";
 const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
-export const NOT_OURS = new library.Sentence("this is not {kinds}", { kinds: say("a position or a game") });
+export const NOT_OURS = library.notOurs(KINDS);
 
 // -- reading ---------------------------------------------------------------------------------------
 
@@ -60,7 +59,7 @@ function foreign({ content }) {
     return new InputError("", "{value}, so {words}; allowed: a JSON object; {enter}", { value: library.kindOfValue(content), words: NOT_OURS, enter: ENTER });
   }
   if (typeof fieldOf(content, "format") === "string") return null;
-  return new InputError("format", "missing, so {words}; allowed: {allowed}; {enter}", { words: NOT_OURS, allowed: FORMATS.join(" or "), enter: ENTER });
+  return new InputError("format", "missing, so {words}; allowed: {allowed}; {enter}", { words: NOT_OURS, allowed: library.either(FORMATS), enter: ENTER });
 }
 
 /** A position that obeys the rules. @param {Patchwork} patchwork @param {Document} document */

@@ -6,14 +6,14 @@
 export { base64Bytes } from "../../../engine/javascript/base64.js";
 export { BLOCKED, CELL, EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
 export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
-export { ContradictionError, InputError, Sentence } from "../../../engine/javascript/errors.js";
+export { ContradictionError, InputError, Sentence, both, either, plural } from "../../../engine/javascript/errors.js";
 export { Game } from "../../../engine/javascript/game.js";
 export { allocated } from "../../../engine/javascript/groups.js";
 export { default as layout } from "../../../engine/javascript/built/layout.js";
 export { load } from "../../../engine/javascript/index.js";
 export { FIELDS as VARIANT_FIELDS } from "../../../engine/javascript/field-reason.js";
 export { inflated } from "../../../engine/javascript/inflate.js";
-export { ENTER, parse } from "../../../engine/javascript/json.js";
+export { ENTER, notOurs, parse } from "../../../engine/javascript/json.js";
 export { Move } from "../../../engine/javascript/move.js";
 export { moveWords } from "../../../engine/javascript/move-words.js";
 export { tidyNames } from "../../../engine/javascript/names.js";

@@ -7,7 +7,7 @@
  */
 
 import { Fabric } from "../page/drawing/fabric.js";
-import { InputError, lengthOf, words } from "./library.js";
+import { InputError, either, lengthOf, words } from "./library.js";
 import { animatedSvg, gifPictures } from "./drawing/animation.js";
 import { compactSvg } from "./drawing/compact.js";
 import { lineSvg } from "./drawing/line.js";
@@ -33,7 +33,7 @@ export function picture(patchwork, { what, position, moves, format, title, pace,
   const look = new Look(chosen);
   const fabric = new Fabric("light", chosen.letters);
   const allowed = what === "moving" ? MOVING : STILL;
-  if (!allowed.includes(format)) throw new InputError("format", "{value}; allowed: {allowed}", { value: format, allowed: allowed.join(" or ") });
+  if (!allowed.includes(format)) throw new InputError("format", "{value}; allowed: {allowed}", { value: format, allowed: either(allowed) });
   const moveOf = (/** @type {any} */ received, /** @type {string} */ field) => (received === null ? null : inputs.move(received, field));
   const marks = () => ({ best: moveOf(best, "best"), played: moveOf(played, "played") });
   if (format === "gif") return gifPictures(game, pace, new Look({ ...chosen, width: chosen.width ?? GIF_WIDTH }), titled);

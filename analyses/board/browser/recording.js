@@ -49,7 +49,7 @@ function fitting(start, moves) {
   const states = [start];
   for (const [ply, move] of moves.entries()) {
     const after = attempted(() => states[ply].play(move));
-    if (after instanceof InputError) return { game: new Game(start, moves.slice(0, ply), states), why: after.reason };
+    if (after instanceof InputError) return { game: new Game(start, moves.slice(0, ply), states), why: { reason: after.reason, ...after.sentence.parts } };
     states.push(after);
   }
   return { game: new Game(start, moves, states), why: null };

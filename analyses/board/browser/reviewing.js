@@ -12,7 +12,7 @@ import { costlyWords, lostWords } from "./costly.js";
 import * as inputs from "./inputs.js";
 import { lesson, reason, sureLoss } from "./lesson.js";
 import { Game } from "./library.js";
-import { say } from "./say.js";
+import { say, sayMany } from "./say.js";
 import { nodesOf, requirePlayable, requireSeconds } from "./task.js";
 import { moveWords } from "./words.js";
 
@@ -70,7 +70,7 @@ export async function review(patchwork, { game: received, seconds, player, mista
 
 /** @param {ReviewProgress} progress */
 const progressWords = ({ work, number, of }) =>
-  (work === "proofs" ? say("proving move {n} of {all}", { n: number, all: of }) : say("{n} of {all} decisions", { n: number, all: of }));
+  (work === "proofs" ? say("proving move {n} of {all}", { n: number, all: of }) : sayMany("{part} of {n} decision", "{part} of {n} decisions", of, { part: number }));
 
 /** The review, and its mistakes for another try. @param {Review} found */
 function answerOf(found) {

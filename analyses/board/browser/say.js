@@ -6,7 +6,7 @@
 import { nameOf } from "../page/model/patch-names.js";
 import * as page from "../page/model/say.js";
 
-export { language } from "../page/model/say.js";
+export { isolated, language } from "../page/model/say.js";
 
 /** @param {Record<string, unknown>} values */
 const plain = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

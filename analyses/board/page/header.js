@@ -56,6 +56,7 @@
   const SEAMS = "M2 0V1M3 1V3M0 2H3M2 2V1H3M2 4V3H4";
   const SVG = "http://www.w3.org/2000/svg";
   const root = document.documentElement;
+  const phone = matchMedia("(max-width: 700px)");
 
   /** @param {string | null} theme Null: as the system says. */
   function show(theme) {
@@ -132,7 +133,7 @@
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ catalogue: address }));
     return fetch(address).then((answer) => (answer.ok ? answer.json() : null));
   };
-  const catalogue = code === "en" ? Promise.resolve(null) : loaded(`${code}.json`);
+  const catalogue = code === "en" ? Promise.resolve(null) : loaded(`${code}.json`).then((found) => found && { ...found, dir: root.dir });
   const rest = catalogue.then((found) => found?.later && loaded(found.later)).catch(() => {});
   Object.assign(globalThis, { patchworkCatalogue: catalogue, patchworkRest: rest });
 
@@ -189,7 +190,16 @@
         this.open(false);
         /** @type {HTMLElement | null} */ (this.querySelector(".menu"))?.focus();
       });
+      addEventListener("resize", () => this.fit());
+      document.fonts?.addEventListener("loadingdone", () => this.fit());
       this.draw();
+    }
+
+    /** Put the words into a sheet on a phone, and where a language has too long ones for one line. */
+    fit() {
+      const nav = /** @type {HTMLElement} */ (this.querySelector("nav"));
+      if (!phone.matches) delete this.dataset.sheet;
+      this.toggleAttribute("data-sheet", phone.matches || nav.scrollWidth > nav.clientWidth);
     }
 
     /** Say everything in the reader's language. @param {(text: string) => string} said */
@@ -224,17 +234,20 @@
         choice.onclick = () => this.choose(name);
         return choice;
       });
+      const nav = made("nav", { "aria-label": say("Site") }, ...shown.map(link), made("div", { class: "choices" }, made("div", { class: "themes", role: "group", "aria-label": say("Colours") }, ...choices), ...languages()));
       for (const element of this.own ?? []) element.remove();
       this.own = [
         menu,
         made("a", { class: "brand", href: isAlone ? `${to}index.html` : to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
-        made("nav", { "aria-label": say("Site") }, ...shown.map(link), made("div", { class: "choices" }, made("div", { class: "themes", role: "group", "aria-label": say("Colours") }, ...choices), ...languages())),
+        nav,
         theme,
       ];
       this.prepend(...this.own);
       menu.onclick = () => this.open(!("open" in this.dataset));
       theme.onclick = () => this.choose(next());
       this.label();
+      // It shrinks when the page puts more into the header.
+      new ResizeObserver(() => this.fit()).observe(nav);
     }
 
     /** @param {"light" | "dark" | "system"} name */

@@ -255,7 +255,9 @@ async function begin() {
   const isAgain = location.hash !== "";
   // The address soon says what is on the board.
   const place = placeIn(location.hash);
-  const isBare = !location.hash && !location.search;
+  const query = new URLSearchParams(location.search);
+  query.delete("lang");
+  const isBare = !location.hash && !query.size;
   try {
     const hash = place ? "" : mended(location.hash);
     const isItself = isPuzzleAddress(hash) || isStudyLink(hash) || isTurnLink(hash) || lessonIn(hash) !== null;

@@ -165,7 +165,8 @@ function meansOf({ leather = 0, buttons = null, time = null }) {
 /** @param {string} field @param {number | null} value @param {number} [most] */
 function requireNumber(field, value, most = Number.MAX_SAFE_INTEGER) {
   if (value === null || (isWhole(value) && value >= 0 && value <= most)) return;
-  throw new InputError(field, "{value}; allowed: {allowed}", { value: shown(value), allowed: most === MAX_CELLS ? `0 to ${most}` : "a whole number from 0" });
+  if (most === MAX_CELLS) throw new InputError(field, "{value}; allowed: 0 to {most}", { value: shown(value), most });
+  throw new InputError(field, "{value}; allowed: a whole number from 0", { value: shown(value) });
 }
 
 /** @param {string} field @param {unknown} value @param {unknown[]} allowed */

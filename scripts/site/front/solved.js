@@ -3,7 +3,7 @@
 /** @typedef {import("./circles.js").Circle} Circle */
 
 import { addressOf } from "../../../analyses/board/page/model/address.js";
-import { figure, say } from "../../../analyses/board/page/model/say.js";
+import { figure, say, signed } from "../../../analyses/board/page/model/say.js";
 import { minus } from "../../../analyses/board/page/model/numbers.js";
 import { html, svg } from "../../../analyses/board/page/drawing/svg.js";
 import { chosen, counted, isExact, sorted } from "./circles.js";
@@ -36,9 +36,6 @@ let data = { rules: "", circles: [] };
 let lines = null;
 let order = { column: 0, isDown: false };
 let shownRows = PAGE;
-
-/** @param {number} value */
-const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "−"));
 
 /** @param {Circle} circle */
 function valueWords(circle) {

@@ -240,7 +240,7 @@ def test_a_deal_repeats(client: Reader) -> None:
     assert send(client, "/api/new", circle=names)["line"] == answer["line"]
     error = send(client, "/api/new", 400, circle=letters[:-1])
     assert error["reason"] == f"32 patches; a new game has all 33; missing: {names[-1]}"
-    assert error["arguments"] == {"count": 32, "all": 33, "few": f"; missing: {names[-1]}"}
+    assert error["arguments"] == {"n": 32, "all": 33, "names": names[-1]}
     error = send(client, "/api/new", 400, circle="A1")
     assert error["field"] == "circle[1]"
 

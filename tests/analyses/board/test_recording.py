@@ -45,7 +45,9 @@ def test_what_does_not_fit_is_left_over_with_the_reason(client: Reader) -> None:
     answer = send(client, "/api/record", start=GAME.start.to_json(), lines=[without])
     fits = len(answer["plies"])
     assert answer["rest"] == without[fits:]
-    assert answer["why"] == "brick-step is not for sale; for sale: ell-4-slow, stairs, chunky-p"
+    why = answer["why"]
+    assert why["reason"] == "brick-step is not for sale; for sale: ell-4-slow, stairs, chunky-p"
+    assert why["code"] == "is-not-for-sale-for-sale"
 
 
 def test_of_two_lines_the_one_that_fits_further_counts(client: Reader) -> None:

@@ -8,7 +8,7 @@
  */
 
 import { lostWords, valueWords } from "../costly.js";
-import { say } from "../say.js";
+import { isolated, say } from "../say.js";
 import { playerNames, sentence } from "../words.js";
 import { GRID, HIGHLIGHT, INK, PLAYER, QUIET } from "./colours.js";
 import { canvas, disc, fixed, group, path, rect, render, roomFor, shortened, text } from "./svg.js";
@@ -77,7 +77,7 @@ function axes(root, scale) {
   for (let number = Math.ceil(scale.low / step); number <= Math.floor(scale.high / step); number += 1) {
     const [points, y] = [number * step, scale.y(number * step)];
     path(root, `M${LEFT} ${fixed(y, 1)}H${WIDTH - RIGHT}`, { stroke: points ? GRID : INK });
-    text(root, LEFT - 6, y + 4, points > 0 ? `+${points}` : String(points + 0), 11, { "text-anchor": "end" });
+    text(root, LEFT - 6, y + 4, isolated(points > 0 ? `+${points}` : String(points + 0)), 11, { "text-anchor": "end" });
   }
   const apart = roundStep(scale.plies / 8);
   for (let ply = 0; ply <= scale.plies; ply += apart) text(root, scale.x(ply), HEIGHT - BOTTOM + 16, String(ply), 11, { "text-anchor": "middle", fill: QUIET });

@@ -49,7 +49,7 @@ function played(state, move, field) {
     return state.play(move);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.field.replace(/^move/, field), error.reason);
+    throw new InputError(error.field.replace(/^move/, field), error.sentence);
   }
 }
 

@@ -6,7 +6,7 @@
  */
 
 import { tilesWords } from "../holdings.js";
-import { say } from "../say.js";
+import { isolated, say } from "../say.js";
 import { INCOME, INK, LEATHER, PAPER, PLAYER, TILE, WOOD } from "./colours.js";
 import { disc, group, number, path, rect, text } from "./svg.js";
 
@@ -46,7 +46,7 @@ export function tileRow(parent, x, y, tiles, width) {
 export function drawTile(parent, x, y, tile) {
   const node = group(parent, x, y, tilesWords([tile]));
   rect(node, 0, 0, TILE_SIDE, TILE_SIDE, { rx: 4, fill: TILE, stroke: INK, "stroke-width": 1.4 });
-  [`${tile.side}x${tile.side}`, `+${tile.points}`].forEach((words, line) =>
+  [`${tile.side}x${tile.side}`, isolated(`+${tile.points}`)].forEach((words, line) =>
     text(node, TILE_SIDE / 2, 13.5 + 12.5 * line, words, 10.5, BOLD),
   );
 }

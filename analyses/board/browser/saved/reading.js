@@ -1,6 +1,6 @@
 /** A saved table or log as a position or a game, as `analyses/importing/reading.py` reads it. */
 
-import { Game, InputError, LEATHER_MARK, Move, Quilt, Real, Sentence, hasSquare, parse, shown, tidyNames } from "../library.js";
+import { Game, InputError, LEATHER_MARK, Move, Quilt, Real, Sentence, both, hasSquare, parse, plural, shown, tidyNames } from "../library.js";
 import { straight, tidied } from "../../page/incoming.js";
 import { say } from "../say.js";
 import { fitting } from "./conventions.js";
@@ -15,7 +15,18 @@ import { Table } from "./table.js";
 
 /** Names that a note lists. */
 const MOST = 20;
-const how = () => say("docs/reference/bring-your-game.md says how to save one");
+const HOW = new Sentence("docs/reference/bring-your-game.md says how to save one");
+const SAME = new Sentence("the same order");
+/** @type {Record<string, Sentence>} */
+const FIGURES = {
+  time: new Sentence("time"),
+  buttons: new Sentence("buttons"),
+  button_counters: new Sentence("button counters"),
+  income: new Sentence("income"),
+  empties: new Sentence("empties"),
+  tile: new Sentence("tile"),
+  circles: new Sentence("circles"),
+};
 const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Values of JSON with plain objects; no number of such a file has a fraction. @param {any} value @returns {any} */
@@ -64,8 +75,8 @@ function partsOf(document) {
   const logs = data.logs ?? whole.logs;
   const gamedatas = [whole.gamedatas, data.gamedatas, whole].find((one) => isObject(one) && isObject(one.tokens));
   const packets = Array.isArray(logs) ? logs : null;
-  if (!gamedatas && !packets) throw new InputError("", "neither a table (with tokens) nor a log (with a list of logs); {how}", { how: how() });
-  if (!gamedatas) throw new InputError("gamedatas", "missing; a log says what moves, not how the circle lies at its beginning; {how}", { how: how() });
+  if (!gamedatas && !packets) throw new InputError("", "neither a table (with tokens) nor a log (with a list of logs); {how}", { how: HOW });
+  if (!gamedatas) throw new InputError("gamedatas", "missing; a log says what moves, not how the circle lies at its beginning; {how}", { how: HOW });
   return { gamedatas, packets };
 }
 
@@ -157,14 +168,14 @@ class Start {
     const { time } = this.facts;
     const passed = this.edition.leatherMarks.filter((mark) => mark <= Math.max(...time)).length;
     const placed = this.sewn.filter(({ name }) => name === "leather").length;
-    if (placed > passed) throw new InputError("tokens", "{placed} leather patches are sewn on, but the tokens passed {passed}", { placed, passed });
+    if (placed > passed) throw new InputError("tokens", plural("{n} leather patch is sewn on, but the tokens passed {passed}", "{n} leather patches are sewn on, but the tokens passed {passed}", placed, { passed }));
     if (time[0] !== time[1]) {
       // Leather for which a quilt has no room is lost.
       const owed = Math.min(passed - placed, this.cells - this.areas[Number(time[1] > time[0])]);
       return { to_move: null, leather_owed: owed, finished_first: null };
     }
     const top = table.upper ?? table.active;
-    const keys = this.players.map(({ color }) => `timemarker_${color}`).join(" and ");
+    const keys = both(this.players.map(({ color }) => `timemarker_${color}`));
     if (top === null) throw new InputError("tokens", "{keys} have one space and state; one is on top", { keys });
     const isHome = time[0] === this.edition.last;
     return { to_move: isHome ? null : top, leather_owed: 0, finished_first: isHome ? 1 - top : null };
@@ -235,8 +246,8 @@ function compare(game, log, readings) {
     const field = number ? log.plies[number - 1].field : "tokens";
     for (const [figure, said, ruled] of figures(facts, game.states[number], readings)) {
       const isCompared = (!number || log.touched.has(figure)) && said !== null;
-      if (!isCompared || said === ruled) continue;
-      const reason = new Sentence("{figure}: {said} in the file, {ruled} by the rules", { figure: figure.replaceAll("_", " "), said, ruled });
+      if (!isCompared || String(said) === String(ruled)) continue;
+      const reason = new Sentence("{figure}: {said} in the file, {ruled} by the rules", { figure: FIGURES[figure], said, ruled });
       throw number ? new InputError(field, "after ply {number}: {reason}", { number, reason }) : new InputError(field, reason);
     }
   }
@@ -244,7 +255,7 @@ function compare(game, log, readings) {
 
 /** Each figure, what the file says, and what the rules say. @param {Facts} facts @param {State} state @param {string[]} readings @returns {[string, unknown, unknown][]} */
 function figures(facts, state, readings) {
-  const holder = (/** @type {number | null} */ who) => (who === null ? say("nobody") : say("player {n}", { n: who + 1 }));
+  const holder = (/** @type {number | null} */ who) => (who === null ? new Sentence("nobody") : new Sentence("player {n}", { n: who + 1 }));
   const order = facts.circles.find((each) => each.circle.join() === state.circle.join());
   const agrees = order?.readings.some((reading) => readings.includes(reading));
   return [
@@ -256,6 +267,6 @@ function figures(facts, state, readings) {
       ["empties", facts.empties[n], quilt.holes],
     ])),
     ["tile", holder(facts.tile), holder(state.specialTile)],
-    ["circles", agrees ? say("the same order") : say("another order"), say("the same order")],
+    ["circles", agrees ? SAME : new Sentence("another order"), SAME],
   ];
 }

@@ -4,13 +4,13 @@
  * position that is not finished its document. Links to be sent are shorter: `link.js`.
  */
 
-import { language, say } from "./say.js";
+import { language, say, sayMany } from "./say.js";
 
 /** The most characters of an address; a position with the largest variant has fewer. */
 export const LONGEST = 200_000;
 
 /** @param {string} hash */
-export const tooLong = (hash) => say("This link has {n} characters; a link has at most {most}.", { n: hash.length, most: LONGEST });
+export const tooLong = (hash) => sayMany("This link has {n} character; a link has at most {most}.", "This link has {n} characters; a link has at most {most}.", hash.length, { most: LONGEST });
 
 /** The query of a link that is sent: with the reader's language, unless that is the usual one. @param {string} [query] What else it has. */
 export function withLanguage(query = "") {

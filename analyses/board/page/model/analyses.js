@@ -15,7 +15,7 @@
 
 import { leadWords, marginWords } from "./margins.js";
 import { Contradiction, Proofs } from "./proofs.js";
-import { figure, say } from "./say.js";
+import { figure, say, signed } from "./say.js";
 import { placeOf, sameMove } from "./tree.js";
 
 /** @type {Analysis} */
@@ -328,13 +328,6 @@ export function verdict(analysis, names) {
   const best = analysis.answer?.moves?.[0];
   if (best) words.push(say("Estimate: {margin} ± {error}.", { margin: leadWords(best.margin, names), error: figure(best.margin_error, 1) }));
   return words.join(" ") || say("Nothing is known yet.");
-}
-
-/** A figure with its sign, and a real minus. @param {number} value @param {number} [digits] */
-export function signed(value, digits) {
-  const size = figure(Math.abs(value), digits);
-  if (size === figure(0, digits)) return size;
-  return value > 0 ? `+${size}` : `−${size}`;
 }
 
 /** @param {{lower: number | null, upper: number | null}} interval */

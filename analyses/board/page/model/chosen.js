@@ -5,7 +5,7 @@
  * @typedef {{set: string, number: number}} Named
  */
 
-import { say } from "./say.js";
+import { sayMany } from "./say.js";
 
 const ONE = "[a-z0-9-]{1,40}\\/\\d{1,6}(?:\\.\\d{1,6})*";
 const FORM = new RegExp(`^#set:(?:(\\d{1,4}):)?(${ONE}(?:~${ONE})*)$`);
@@ -32,6 +32,6 @@ export function readSetLink(hash) {
     const [set, numbers] = run.split("/");
     return numbers.split(".").map((number) => ({ set, number: Number(number) }));
   });
-  if (puzzles.length > MOST) throw new Error(say("This link has {n} puzzles; a link has at most {most}.", { n: puzzles.length, most: MOST }));
+  if (puzzles.length > MOST) throw new Error(sayMany("This link has {n} puzzle; a link has at most {most}.", "This link has {n} puzzles; a link has at most {most}.", puzzles.length, { most: MOST }));
   return { puzzles, place: Number(found[1] ?? 0) };
 }

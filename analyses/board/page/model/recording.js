@@ -187,8 +187,8 @@ export class Recording {
       isSame &&= known !== undefined && trees.sameMove(known.move, each.move);
       [tree, at] = trees.grown(tree, at, each.move, isSame ? known.document : each.document, each.move_words);
     });
-    const { rest, why } = answer;
-    const record = /** @type {Record} */ ({ ...this.record, stage: "moves", moves: [], rest, why });
+    const { rest } = answer;
+    const record = /** @type {Record} */ ({ ...this.record, stage: "moves", moves: [], rest, why: answer.why?.reason ?? null });
     const side = tree.nodes[at].document.to_move ?? 0;
     board.store.change({ ...work, tree, at, record }, { hint: null, side, piece: this.nextPiece(tree.nodes[at].document, rest) });
   }
@@ -214,7 +214,7 @@ export class Recording {
     const { document } = board;
     const answer = await this.fit(start, [[...before, move, ...after.slice(1)], [...before, move, ...after]]);
     if (board.document !== document) return false;
-    if (answer.plies.length <= ply) throw new Error(answer.why);
+    if (answer.plies.length <= ply) throw new Error(answer.why.reason);
     this.put(start, answer);
     const isInsertion = answer.line_number === 1;
     const what = isInsertion ? say("A move is inserted before move {n}.", { n: ply + 1 }) : say("Move {n} is changed.", { n: ply + 1 });
@@ -298,7 +298,7 @@ const fewWords = (words) => [...words.slice(0, FEW), ...(words.length > FEW ? [s
 function fitWords(answer, ply, following, isAll = false) {
   if (!following) return "";
   const left = answer.rest.length;
-  const values = { part: following - left, n: following, move: ply + following - left + 1, reason: answer.why };
-  if (isAll) return left ? say("{part} of {n} moves fit; move {move} does not: {reason}.", values) : sayMany("The move fits.", "All {n} moves fit.", following);
-  return left ? say("{part} of {n} that follow still fit; move {move} does not: {reason}.", values) : sayMany("The one that follows still fits.", "All {n} that follow still fit.", following);
+  const values = { part: following - left, n: following, move: ply + following - left + 1, reason: answer.why?.reason };
+  if (isAll) return left ? sayMany("The move does not fit: {reason}.", "{part} of {n} moves fit; move {move} does not: {reason}.", following, values) : sayMany("The move fits.", "All {n} moves fit.", following);
+  return left ? sayMany("The one that follows does not fit any more: {reason}.", "{part} of {n} that follow still fit; move {move} does not: {reason}.", following, values) : sayMany("The one that follows still fits.", "All {n} that follow still fit.", following);
 }

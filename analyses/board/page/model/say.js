@@ -5,8 +5,8 @@
 
 /** A text, or its forms by the plural category of a number. @typedef {string | Record<string, string>} Translated */
 
-/** @type {{ language: string, texts: Record<string, Translated>, later?: string }} */
-const { language, texts, later } = await catalogue();
+/** @type {{ language: string, texts: Record<string, Translated>, later?: string, dir?: string }} */
+const { language, texts, later, dir } = await catalogue();
 
 /** The texts that nobody sees until they ask for them: when they have come, they are there for `say`. */
 export const rest = Promise.resolve((/** @type {any} */ (globalThis).patchworkRest ??= later && loaded(later)))
@@ -64,12 +64,12 @@ export const sayParts = (text, parts) =>
 
 /**
  * The sentence of an error, which comes with its parts; in English where the catalogue has no other.
- * @param {{reason: string, template?: string, arguments?: Record<string, any>}} error @returns {string}
+ * @param {{reason: string, template?: string, forms?: [string, string], arguments?: Record<string, any>}} error @returns {string}
  */
-export function sayReason({ reason, template = "", arguments: values = {} }) {
-  if (!(key(template) in texts)) return reason;
-  const inner = Object.entries(values).map(([name, value]) => [name, value.reason ? sayReason(value) : value]);
-  return say(template, Object.fromEntries(inner));
+export function sayReason({ reason, template = "", forms, arguments: values = {} }) {
+  if (!(key(forms?.[0] ?? template) in texts) && WORD.test(template.replace(PLACE, ""))) return reason;
+  const inner = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.template ? sayReason(value) : value]));
+  return forms ? sayMany(...forms, inner.n, inner) : say(template, inner);
 }
 
 /** Names with "and" or "or" before the last one. @param {string[]} names @param {"conjunction" | "disjunction"} [type] */
@@ -77,13 +77,26 @@ export const listed = (names, type = "conjunction") => new Intl.ListFormat(langu
 
 /** A number with a fixed number of decimals, and a real minus. @param {number} value @param {number} [digits] As many as it has, if left out. */
 export const figure = (value, digits) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");
+  isolated(new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−"));
+
+/** A figure with its sign, and a real minus. @param {number} value @param {number} [digits] */
+export function signed(value, digits) {
+  const size = figure(Math.abs(value), digits);
+  if (size === figure(0, digits)) return size;
+  return isolated(value > 0 ? `+${size}` : `−${size}`);
+}
+
+/** A figure that keeps its sign on the left, where words run from the right. @param {string} text */
+export const isolated = (text) => (dir === "rtl" && /^[+−-]\d/.test(text) ? `\u2066${text}\u2069` : text);
+
+const PLACE = /\{(\w+)\}/g;
+const WORD = /\p{L}/u;
 
 /** @param {string} text @param {Record<string, unknown>} values */
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? written(values[name]) : all));
+const filled = (text, values) => text.replace(PLACE, (all, name) => (name in values ? written(values[name]) : all));
 
 /** @param {unknown} value */
-const written = (value) => (typeof value === "number" ? whole.format(value).replace("-", "−") : String(value));
+const written = (value) => isolated(typeof value === "number" ? whole.format(value).replace("-", "−") : String(value));
 
 /** Where a catalogue has a text: three bytes of the FNV-1a hash of its UTF-8 bytes, as in `catalogues.py`. @param {string} text */
 function key(text) {

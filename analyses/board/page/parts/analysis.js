@@ -1,9 +1,9 @@
 /** The tab in which a position is analysed. */
 
 import { minus } from "../model/numbers.js";
-import { signed, verdict } from "../model/analyses.js";
+import { verdict } from "../model/analyses.js";
 import { MOST_SECONDS } from "../model/following.js";
-import { figure, say, sayMany } from "../model/say.js";
+import { figure, say, sayMany, signed } from "../model/say.js";
 import { isWithin } from "../model/settings.js";
 import { nameOf, named } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";
@@ -24,7 +24,7 @@ export class AnalysisPart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.toggle = html("button", { type: "button", class: "main", id: "analyse", title: "Ctrl+Enter", onclick: () => this.switch() });
+    this.toggle = html("button", { type: "button", class: "main", id: "analyse", title: say("Ctrl+Enter"), onclick: () => this.switch() });
     const { following, settings } = board;
     const players = board.server.isBrowser ? HERE : Object.keys(PLAYERS);
     this.seconds = number("seconds", settings.read("seconds", 10, isWithin(0.1, MOST_SECONDS)));

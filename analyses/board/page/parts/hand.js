@@ -4,7 +4,7 @@ import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
 import { outlook, purchase } from "../model/outlook.js";
-import { say, sayMany } from "../model/say.js";
+import { say, sayMany, signed } from "../model/say.js";
 import { nameOf } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";
 import { patchPicture } from "../drawing/quilt.js";
@@ -122,7 +122,7 @@ export class HandPart {
     const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      buttons.push(this.offered(say("Advance"), "0", html("span", { class: "patch" }, icon("advance")), [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, " ", say("to {space}", { space: advance.time_after }))], () => board.play("advance"), null));
+      buttons.push(this.offered(say("Advance"), "0", html("span", { class: "patch" }, icon("advance")), [html("b", {}, signed(gain)), coin(), html("span", { class: "why" }, " ", say("to {space}", { space: advance.time_after }))], () => board.play("advance"), null));
     }
     if (state.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP)) {
       const words = say("all that {player} has", { player: board.players.name(1 - state.to_move) });

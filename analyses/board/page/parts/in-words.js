@@ -1,9 +1,9 @@
 /** The position and the ranked moves in words: to be heard, and to be pasted. */
 
-import { between, signed } from "../model/analyses.js";
+import { between } from "../model/analyses.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { minus } from "../model/numbers.js";
-import { figure, say } from "../model/say.js";
+import { figure, say, signed } from "../model/say.js";
 import { named } from "../model/patch-names.js";
 import { html } from "../drawing/svg.js";
 import { untranslated } from "../drawing/untranslated.js";

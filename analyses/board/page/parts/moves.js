@@ -1,11 +1,11 @@
 /** Moves by rank: one row a purchase, its placements on demand; the best and the played one are marked. */
 
-import { between, signed } from "../model/analyses.js";
+import { between } from "../model/analyses.js";
 import { atOrigin, cellsOfMove } from "../model/cells.js";
 import { markOf } from "../model/costly.js";
 import { moveParts } from "../model/move-parts.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
-import { figure, say, sayMany } from "../model/say.js";
+import { figure, say, sayMany, signed } from "../model/say.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../model/patch-names.js";
 import { patchPicture } from "../drawing/quilt.js";

@@ -3,7 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { editionWords } from "../model/editions.js";
 import { linkIn } from "../model/link.js";
-import { say } from "../model/say.js";
+import { say, sayMany } from "../model/say.js";
 import { dialog } from "./dialog.js";
 import { isNoForm, noFormWords } from "./entering.js";
 import { takeFiles } from "./file-button.js";
@@ -124,7 +124,7 @@ export class Opening {
   /** @param {File} file */
   readFile(file) {
     return this.opening(async () => {
-      if (file.size > LARGEST && !GAMES.test(await file.slice(0, 100).text())) throw new Error(say("{file} has {n} bytes; a position, a game or a variant has fewer than a million.", { file: file.name, n: file.size }));
+      if (file.size > LARGEST && !GAMES.test(await file.slice(0, 100).text())) throw new Error(sayMany("{file} has {n} byte; a position, a game or a variant has fewer than a million.", "{file} has {n} bytes; a position, a game or a variant has fewer than a million.", file.size, { file: file.name }));
       await this.read(await file.text());
     });
   }

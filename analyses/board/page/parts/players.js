@@ -3,7 +3,7 @@
 import { minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
-import { say, sayMany } from "../model/say.js";
+import { say, sayMany, signed } from "../model/say.js";
 import { withTerms } from "../drawing/terms.js";
 import { coin, tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
@@ -138,7 +138,7 @@ export class PlayerPart {
     const { edition, state } = this.board;
     const isOne = edition.more_tiles.length === 0;
     return (state?.tiles[this.side] ?? []).map((/** @type {any} */ tile) =>
-      html("span", { class: "badge tile" }, isOne ? `+${tile.points}` : `${tile.side}x${tile.side} +${tile.points}`),
+      html("span", { class: "badge tile" }, isOne ? signed(tile.points) : `${tile.side}x${tile.side} ${signed(tile.points)}`),
     );
   }
 

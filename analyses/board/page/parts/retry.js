@@ -3,9 +3,8 @@
 /** @typedef {import("../board.js").Board} Board */
 
 import { nameOf, named } from "../model/patch-names.js";
-import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
-import { say } from "../model/say.js";
+import { say, signed } from "../model/say.js";
 import * as trees from "../model/tree.js";
 
 const SECONDS = 2;

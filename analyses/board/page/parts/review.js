@@ -2,10 +2,9 @@
 
 import { COUNTED, LEAST, MARKS, MARK_NAMES, mistakesOf } from "../model/costly.js";
 import { seatOf } from "../model/people.js";
-import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
 import { moveParts } from "../model/move-parts.js";
-import { figure, say, sayParts } from "../model/say.js";
+import { figure, say, sayParts, signed } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { named } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";

@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 /** An answer whose errors are said in the reader's language. @param {any} answer */
 export function translated(answer) {
-  for (const each of [answer?.error, ...(answer?.remarks ?? [])]) if (each) each.reason = sayReason(each);
+  for (const each of [answer?.error, answer?.why, ...(answer?.remarks ?? [])]) if (each) each.reason = sayReason(each);
   if (answer?.event === "progress" && answer.template) answer.words = sayReason({ ...answer, reason: answer.words });
   return answer;
 }
