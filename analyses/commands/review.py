@@ -29,6 +29,7 @@ from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, writ
 from patchwork_solve.analyses.review.query import JOBS, ReviewQuery
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.engine.record import Game
 
@@ -101,7 +102,7 @@ def _one(
         document,
         answer.to_frame,
         lambda: answer.to_text(explanations=explanations),
-        lambda: _write(answer, title, output),
+        lambda: _write(answer, title, output, explanations),
         answer.to_markdown,
     )
 
@@ -129,10 +130,16 @@ def _check_title(title: str | None, output: Path | None) -> None:
         raise InputError("--title", "is for a page; name its .html file with --output")
 
 
-def _write(answer: ReviewAnswer, title: str | None, output: Path | None) -> None:
+def _write(
+    answer: ReviewAnswer,
+    title: str | None,
+    output: Path | None,
+    explanations: dict[int, Explanation],
+) -> None:
     from patchwork_solve.analyses.review.page import review_page
 
+    def page() -> str:
+        return review_page(answer, answer.names, title, made_by(), explanations)
+
     if output is not None:
-        write_output(
-            output, answer.to_frame(), lambda: review_page(answer, answer.names, title, made_by())
-        )
+        write_output(output, answer.to_frame(), page)

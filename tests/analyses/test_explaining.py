@@ -360,7 +360,7 @@ def test_what_a_mistake_was_after_comes_first_and_the_points_add_up() -> None:
     state = State.load(ONLY)
     found = explain(state, "advance", "ell-4-slow@d5d6e6f6", player="strong:5000n")
     assert mistake_words(found) == (
-        "For it, +3: bought at another time, tee-5 brings Orange +2 (otherwise +5). "
+        "For it, +3: at another time tee-5 brings Orange +2, otherwise +5. "
         "Against it, -7: otherwise Blue completes the square (+7); "
         "-4: Orange takes 1 leather patch (+2); otherwise Blue takes 1 leather patch (+2); "
         "-2: the rest. In all -10."
