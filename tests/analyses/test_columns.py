@@ -176,6 +176,8 @@ WRITTEN = {
     "review, first purchases": [Written((*REVIEWS, "--section", "purchases"), True, None)],
     "review, games": [Written((*REVIEWS, "--section", "games"), True, None)],
     "review, decisions": [Written(REVIEWS, True, None)],
+    "review, concepts": [Written((*REVIEWS, "--explain", "--section", "concepts"), True, None)],
+    "review, parts": [Written((*REVIEWS, "--explain", "--section", "parts"), True, None)],
     "review, ledger": [Written(REVIEW, False, under("ledger"))],
     "puzzles": [Written(("puzzles", "example:puzzles-current", "--theme", "income"), True, None)],
     "exercises": [Written(EXERCISES, True, None)],
