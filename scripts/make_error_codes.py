@@ -17,7 +17,14 @@ FILE = ROOT / "tests" / "data" / "error_codes.txt"
 FOLDERS = ("engine", "solver", "analyses")
 SCRIPTS = ("engine/javascript", "analyses/board/browser")
 
-AT = {"plural": 1, "Sentence": 0, "leave_out": 0, "InputError": 1, "TooEarlyError": 1, "_RefusedError": 2}
+AT = {
+    "plural": 1,
+    "Sentence": 0,
+    "leave_out": 0,
+    "InputError": 1,
+    "TooEarlyError": 1,
+    "_RefusedError": 2,
+}
 """Which argument of a call is a template."""
 
 

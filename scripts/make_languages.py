@@ -50,6 +50,9 @@ NAMES = re.compile(r"\{(\w+)\}")
 ERRORS = ("analyses/board/browser", "engine/javascript")
 """Folders whose errors a reader of the page can meet."""
 
+SERVER = tuple(f"analyses/board/{name}.py" for name in ("app", "searches", "worker"))
+"""Files of the local server whose errors answer what a reader does on the page."""
+
 OF_PROGRAMS = {
     "engine/javascript": (
         "built/*", "endgame.js", "field-reason.js", "joint-flaws.js", "packing/*", "toml.js",
@@ -128,6 +131,7 @@ def scripts_of_errors(root: Path = ROOT) -> Iterator[Path]:
             name = path.relative_to(root / folder).as_posix()
             if not any(fnmatchcase(name, pattern) for pattern in OF_PROGRAMS[folder]):
                 yield path
+    yield from (root / name for name in SERVER)
 
 
 def refused(script: str) -> dict[tuple[str, str], None]:

@@ -9,13 +9,35 @@ from typing import Any, TypeVar
 from fastapi import Request
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from patchwork_solve.analyses.board.catalogues import language_of
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.say import speaking
 from patchwork_solve.engine.forms.validation import parse, validate
 
 Model = TypeVar("Model", bound=BaseModel)
+
+
+class InItsLanguage:
+    """Middleware that answers a page in its language, whose code it sends as `Accept-Language`.
+
+    Parameters
+    ----------
+    app : ASGI application
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; English for a language without a catalogue."""
+        code = Headers(scope=scope).get("accept-language", "") if scope["type"] == "http" else ""
+        with speaking(language_of(code)):
+            await self._app(scope, receive, send)
 
 
 def json_answer(answer: Any, status: int = 200) -> Response:

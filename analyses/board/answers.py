@@ -9,7 +9,7 @@ from patchwork_solve.analyses.board import games, inputs, recording, requests
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.importing.answer import saved_answer
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.drawing.fabric import NAMES
+from patchwork_solve.engine.drawing.fabric import name_of
 from patchwork_solve.engine.drawing.spoken import spoken_lines
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.game.names import tidy_names
@@ -40,9 +40,7 @@ def _record(one: requests.RecordRequest) -> Answer:
 
 
 def _words(one: requests.PositionRequest) -> Answer:
-    return {
-        "words": spoken_lines(inputs.position(one.position), lambda name: NAMES.get(name, name))
-    }
+    return {"words": spoken_lines(inputs.position(one.position), name_of)}
 
 
 ANSWERS: dict[str, Callable[[Any], Answer]] = {

@@ -17,11 +17,17 @@ from starlette.responses import Response, StreamingResponse
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
 from patchwork_solve.analyses.board import exports, games, inputs, quiz, requests
-from patchwork_solve.analyses.board.answering import answer_with, json_answer, request_document
+from patchwork_solve.analyses.board.answering import (
+    InItsLanguage,
+    answer_with,
+    json_answer,
+    request_document,
+)
 from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
 from patchwork_solve.analyses.board.searches import MOST, Search, Searches, SearchLimitError
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
+from patchwork_solve.analyses.board.tasks.in_language import InLanguage
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.position.sites import published_site
@@ -30,6 +36,7 @@ from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
+from patchwork_solve.engine.base.say import spoken
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.game.edition import PRINTINGS
 
@@ -85,6 +92,7 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
         redirect_slashes=False,
         lifespan=lifespan,
     )
+    app.add_middleware(InItsLanguage)
     app.state.board = board
     app.include_router(router)
     app.add_exception_handler(InputError, _wrong)
@@ -110,8 +118,8 @@ def _wrong(request: Request, error: Exception) -> Response:
 def _contradiction(request: Request, error: Exception) -> Response:
     refused = InputError(
         "proof",
-        "two of our proofs contradict each other: {error}. This is a bug, and no answer",
-        error=error,
+        "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
+        reason=error,
     )
     note(f"error: {refused.reason}")
     return _refusal(500, refused)
@@ -258,7 +266,7 @@ async def begin(request: Request) -> Response:
     """Begin a search."""
     document = await request_document(request)
     page, task = await run_in_threadpool(requests.search_request, document)
-    search = await _board(request).searches.begin(page, task)
+    search = await _board(request).searches.begin(page, InLanguage(task, spoken().code))
     return json_answer({"id": search.id}, 201)
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gettext
 import json
+import re
 from base64 import b64encode
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 
 import polib
+
+from patchwork_solve.engine.base.say import ENGLISH, Language
 
 FOLDER = Path(__file__).with_name("languages")
 """One file of gettext for each language but English, whose texts are the keys."""
@@ -17,6 +22,18 @@ FORMS = {1: ("other",), 2: ("one", "other"), 3: ("one", "few", "other")}
 """Plural categories of Unicode, in the order of gettext's forms, by their number.
 
 A browser asks for a category that a file does not have (as `many` in Polish) by `other`.
+"""
+
+NUMBERS = {
+    "de": (",", ".", 1_000),
+    "es": (",", ".", 10_000),
+    "fr": (",", "\u202f", 1_000),
+    "it": (",", ".", 10_000),
+    "pl": (",", "\u00a0", 10_000),
+}
+"""Signs before decimals and between groups, and the least number with groups, as in browsers.
+
+Any other language writes numbers as English does.
 """
 
 PLAIN = ("start.js", "")
@@ -38,6 +55,26 @@ def comes_later(files: Iterable[str]) -> bool:
 def languages() -> list[str]:
     """Codes of the languages that have a catalogue, as browsers write them."""
     return sorted(path.stem for path in FOLDER.glob("*.po"))
+
+
+@cache
+def language_of(code: str) -> Language:
+    """Language for what Python says to a reader; English where there is no catalogue."""
+    if code not in languages():
+        return ENGLISH
+    file = polib.pofile(str(FOLDER / f"{code}.po"))
+    texts = {
+        entry.msgid: tuple(entry.msgstr_plural.values()) if entry.msgid_plural else entry.msgstr
+        for entry in file
+        if entry.translated()
+    }
+    return Language(code, texts, _form(file), *NUMBERS.get(code, ()))
+
+
+def _form(file: polib.POFile) -> Callable[[int], int]:
+    """Function of gettext that chooses a form by a number."""
+    rule = re.search(r"plural=([^;]+)", file.metadata.get("Plural-Forms", ""))
+    return gettext.c2py(rule[1]) if rule else ENGLISH.form
 
 
 def catalogue(language: str, files: Container[str] | None = None) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,6 +17,8 @@ from patchwork_solve.analyses.report.page import (
     picture_html,
 )
 from patchwork_solve.engine.base.errors import InputError, either
+from patchwork_solve.engine.base.say import say
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.compact import compact_svg
@@ -29,7 +30,7 @@ from patchwork_solve.engine.drawing.marks import Marks
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
-from patchwork_solve.engine.drawing.words import ply_words, turn
+from patchwork_solve.engine.drawing.words import ply_words, sentence, turn
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.record import Game
 
@@ -113,7 +114,7 @@ def page(request: PageRequest) -> str:
     game = inputs.game(inputs.position(request.start), request.moves)
     labels = Labels(title=request.title)
     sections = [_start_section(game, labels)]
-    lines = [_Line("The moves", game, 1)] if game.moves else []
+    lines = [_Line(say("The moves"), game, 1)] if game.moves else []
     lines += [_variation(game, one, number) for number, one in enumerate(request.variations)]
     room = MOST_PANELS
     for line in lines:
@@ -121,15 +122,16 @@ def page(request: PageRequest) -> str:
         sections.append(_line_section(line, is_drawn, labels))
         room -= is_drawn * len(line.game.moves)
     names = player_names(game.names)
-    title = request.title or f"{names[0]} against {names[1]}"
-    meaning = f"{turn(game.final)}."
-    return page_html(title, meaning[:1].upper() + meaning[1:], sections, Provenance())
+    title = request.title or say("{player} against {other}", player=names[0], other=names[1])
+    return page_html(title, sentence(capital(turn(game.final))), sections, Provenance())
 
 
 def _start_section(game: Game, labels: Labels) -> Block:
     drawn = picture_html(position_svg(game.start, labels))
-    said = "The line below the picture is the position; any command reads it, and so does the board"
-    return Block("The position", f"{said}.", [drawn, code_html(game.start.to_text())])
+    words = say(
+        "The line below the picture is the position; any command reads it, and so does the board."
+    )
+    return Block(say("The position"), words, [drawn, code_html(game.start.to_text())])
 
 
 class _Line(NamedTuple):
@@ -143,11 +145,11 @@ class _Line(NamedTuple):
 def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Block:
     title, game, first = line
     parts = [_list(game, first)]
-    said = "The line below is the record; the command replay and the board read it."
+    said = say("The line below is the record; the command replay and the board read it.")
     if is_drawn:
         parts.append(picture_html(line_svg(game.start, game.moves, labels)))
     else:
-        said += f" It is not drawn: a page draws up to {MOST_PANELS:,} moves."
+        said += f" {say('It is not drawn: a page draws up to 1,000 moves.')}"
     return Block(title, said, [*parts, code_html(game.to_text())])
 
 
@@ -166,8 +168,9 @@ def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
         line = inputs.game(game.states[request.ply], request.moves)
     except InputError as error:
         raise InputError(f"{field}.{error.field}", error.reason) from None
-    title = request.name or f"Variation {number + 1}"
-    return _Line(f"{title}, after move {request.ply}", line, request.ply + 1)
+    name = request.name or say("Variation {n}", n=number + 1)
+    title = say("{line}, after move {n}", line=name, n=request.ply)
+    return _Line(title, line, request.ply + 1)
 
 
 def _list(game: Game, first: int) -> Markup:
@@ -176,15 +179,19 @@ def _list(game: Game, first: int) -> Markup:
     return Markup('<ol start="{}">{}</ol>').format(first, items)
 
 
-_FIXED = re.compile("(?<= buys )[^ ]+|(?<= on )[a-z]+[0-9]+(?: [a-z]+[0-9]+)*")
-"""The patch and the cells in the words of a ply."""
+_FROM, _TO = "\ue000", "\ue001"
+"""Signs around what no translation touches; no name of a player has them."""
 
 
 def _marked(words: str) -> Markup:
     """Return the words of a ply; no translation touches the patch and the cells."""
-    return Markup(_FIXED.sub(r'<span translate="no">\g<0></span>', str(escape(words))))
+    said = str(escape(words))
+    return Markup(said.replace(_FROM, '<span translate="no">').replace(_TO, "</span>"))
 
 
 def _words(game: Game) -> Sequence[str]:
     states = game.states
-    return [str(ply_words(states[n], move, states[n + 1])) for n, move in enumerate(game.moves)]
+    return [
+        str(ply_words(states[n], move, states[n + 1], fixed=lambda words: _FROM + words + _TO))
+        for n, move in enumerate(game.moves)
+    ]

@@ -9,11 +9,11 @@ from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
+from patchwork_solve.engine.base.say import say, say_many
 from patchwork_solve.engine.base.wording import capital
-from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.move import Move, action
-from patchwork_solve.engine.game.names import COLOURS
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.record import Game
 
 
@@ -98,23 +98,42 @@ def _description(name: str, number: int, puzzle: Puzzle) -> Answer:
         "id": puzzle.id,
         "difficulty": puzzle.difficulty,
         "rating": puzzle.rating,
-        "question": puzzle.question_to(COLOURS),
+        "question": puzzle.question_to(player_names(None)),
     }
 
 
 def _words(puzzle: Puzzle, move: Move, lost: int, spoils: bool) -> str:
     said = move_words(puzzle.state, move)
     if not lost:
-        return f"Right: {said}. Anything else loses {counted(puzzle.gap, 'point')} or more."
-    spoilt = ", and with it the game" if spoils else ""
-    return f"{capital(said)} gives away {counted(lost, 'point')}{spoilt} (proved)."
+        return say_many(
+            "Right: {move}. Anything else loses {n} point or more.",
+            "Right: {move}. Anything else loses {n} points or more.",
+            puzzle.gap,
+            move=said,
+        )
+    if spoils:
+        return say_many(
+            "{move} gives away {n} point, and with it the game (proved).",
+            "{move} gives away {n} points, and with it the game (proved).",
+            lost,
+            move=capital(said),
+        )
+    return say_many(
+        "{move} gives away {n} point (proved).",
+        "{move} gives away {n} points (proved).",
+        lost,
+        move=capital(said),
+    )
 
 
 def _answer_words(puzzle: Puzzle) -> str:
     """Return the answer in words, with the number of placements that are as good."""
     best, others = puzzle.solution.moves[0], len(puzzle.answer) - 1
-    more = f" {counted(others, 'other place')} just as good." if others else ""
-    return f"The answer: {move_words(puzzle.state, best)}.{more}"
+    answer = say("The answer: {move}.", move=move_words(puzzle.state, best))
+    if not others:
+        return answer
+    more = say_many("{n} other place just as good.", "{n} other places just as good.", others)
+    return f"{answer} {more}"
 
 
 def _solution(puzzle: Puzzle) -> Answer:

@@ -14,9 +14,9 @@ from itertools import count
 from typing import Any
 
 from patchwork_solve.analyses.board.process import Worker
-from patchwork_solve.analyses.board.tasks.task import Event, Task
+from patchwork_solve.analyses.board.tasks.task import Event, Task, progress
 from patchwork_solve.analyses.board.worker import END, READY
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 
 MOST = 4
 """Searches at once, of as many pages."""
@@ -235,7 +235,7 @@ class Searches:
             return
         worker = self._ready()
         if worker is None:
-            search.add_event({"event": "progress", "words": "starting another process"})
+            search.add_event(progress(Sentence("starting another process")))
             try:
                 worker = self._start_worker()
             except OSError as error:

@@ -9,6 +9,7 @@ from patchwork_solve.analyses.board.cloth import numbers, sewn_document
 from patchwork_solve.analyses.position.check import Checked, check
 from patchwork_solve.analyses.position.patches import patch_fields
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.say import say_many
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.drawing.account import score_words
@@ -28,7 +29,7 @@ from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.game.patch import Patch, Shape, shape
-from patchwork_solve.engine.game.problems import unknown_words
+from patchwork_solve.engine.game.problems import unknown_places
 from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.state import State
 
@@ -181,9 +182,19 @@ def state_document(state: State) -> Answer:
         "for_sale": list(state.for_sale),
         "circle": list(state.circle),
         "unknown": list(state.unknown),
-        "known_words": unknown_words(state) if state.unknown else None,
+        "known_words": _known_words(state) if state.unknown else None,
         "moves": _moves(state),
     }
+
+
+def _known_words(state: State) -> str:
+    known, left = len(state.circle) - unknown_places(state), len(state.circle)
+    return say_many(
+        "{n} of the {patches} patches left is known",
+        "{n} of the {patches} patches left are known",
+        known,
+        patches=left,
+    )
 
 
 def _tiles(state: State, number: int) -> list[Answer]:

@@ -14,9 +14,9 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any
 
-from patchwork_solve.analyses.board.tasks.task import Event, Task
+from patchwork_solve.analyses.board.tasks.task import Event, Task, progress
 from patchwork_solve.engine.base import cancellation, children
-from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.errors import ContradictionError, InputError, Sentence
 from patchwork_solve.engine.kernel import LIBRARY
 from patchwork_solve.engine.state import State
 
@@ -122,17 +122,15 @@ def _run(task: Task, send: Any) -> Event:
         return _failure(
             InputError(
                 "proof",
-                "two of our proofs contradict each other: {error}. This is a bug: no answer",
-                error=error,
+                "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
+                reason=error,
             )
         )
     except MemoryError:
         return _failure(InputError("search", "there is too little memory for it"))
     except Exception as error:
-        kind = type(error).__name__
-        return _failure(
-            InputError("search", "failed ({kind}: {error}). This is a bug", kind=kind, error=error)
-        )
+        reason = f"{type(error).__name__}: {error}"
+        return _failure(InputError("search", "failed: {reason}. This is a bug", reason=reason))
 
 
 def _failure(error: InputError) -> Event:
@@ -147,10 +145,12 @@ def _compile(pipe: Connection) -> None:
     from patchwork_solve.engine.kernel.preparing import prepare
 
     missing = [task for task in tasks(JOBS) if not task.is_done]
-    words = "compiling the engine for this machine, once: {} of {}"
 
     def tell(done: int) -> None:
-        _send(pipe, {"event": "progress", "words": words.format(done, len(missing))})
+        words = Sentence(
+            "compiling the engine for this machine, once: {n} of {all}", n=done, all=len(missing)
+        )
+        _send(pipe, progress(words))
 
     if missing:
         prepare(JOBS, missing, tell)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from patchwork_solve.analyses.importing.conventions import DECLARED, Sewn
 from patchwork_solve.analyses.importing.table import Table, Token, text_of, whole
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.say import say
 
 MOST = 200
 """Plies of a log; the longest game of the printing has 63."""
@@ -169,7 +170,7 @@ def _unread(packet: Any, events: Sequence[Event]) -> Iterator[str]:
     known = {*DECLARED["moves"], *DECLARED["counters"]}
     yield from (event.kind for event in events if event.kind not in known)
     is_list = isinstance(packet, dict) and isinstance(packet.get("data"), list)
-    yield from (STRANGE for _ in range(_length(packet) - len(events) if is_list else 1))
+    yield from (say(STRANGE) for _ in range(_length(packet) - len(events) if is_list else 1))
 
 
 def _events(packet: Any, before: int) -> Iterator[Event]:

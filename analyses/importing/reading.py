@@ -10,6 +10,7 @@ from patchwork_solve.analyses.importing.conventions import Convention, Laid, Sew
 from patchwork_solve.analyses.importing.log import Facts, Log, facts_of, read_log
 from patchwork_solve.analyses.importing.table import Table
 from patchwork_solve.engine.base.errors import InputError, Sentence, both, plural
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.schema import write_setup
 from patchwork_solve.engine.forms.variant import edition_of
@@ -311,23 +312,25 @@ def _named(
 def _notes(table: Table, facts: Facts, log: Log, packets: Sequence[Any] | None) -> Iterator[str]:
     """Yield what could not be compared, and what was not read."""
     named = {"income": facts.income, "empties": facts.empties}
-    missing = [f"counter of {name}" for name, said in named.items() if None in said]
+    missing = [say("counter of {name}", name=name) for name, said in named.items() if None in said]
     if packets is not None:
         of_log = ("time", "buttons", "circles", "income", "empties")
-        missing += [f"{name} in the log" for name in of_log if name not in log.touched]
+        missing += [
+            say("{name} in the log", name=name) for name in of_log if name not in log.touched
+        ]
     if missing:
-        yield f"not compared, as the file does not have it: {', '.join(missing)}"
+        yield say("not compared, as the file does not have it: {names}", names=", ".join(missing))
     others = [shown(name) for name in table.counters if not table.is_read(name)]
     if others:
-        yield f"counters that are not read: {_some(others)}"
+        yield say("counters that are not read: {names}", names=_some(others))
     if log.unread:
         listed = [f"{shown(kind)} ({count})" for kind, count in log.unread.items()]
-        yield f"events that are not read: {_some(listed)}"
+        yield say("events that are not read: {names}", names=_some(listed))
 
 
 def _some(listed: Sequence[str]) -> str:
     """Return the first entries of a list."""
-    more = [f"{len(listed) - MOST} more"] if len(listed) > MOST else []
+    more = [say("{n} more", n=len(listed) - MOST)] if len(listed) > MOST else []
     return ", ".join([*listed[:MOST], *more])
 
 

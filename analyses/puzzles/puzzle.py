@@ -10,6 +10,7 @@ from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import ThemeCase, themes
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.base.say import ENGLISH, say, speaking
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import turn
 from patchwork_solve.engine.game.move import Move, action
@@ -162,12 +163,13 @@ class Puzzle:
     @property
     def question(self) -> str:
         """Its question, in a sentence for files: players have their numbers."""
-        return capital(self.question_to(("player 0", "player 1")))
+        with speaking(ENGLISH):
+            return capital(self.question_to(("player 0", "player 1")))
 
     def question_to(self, names: Names | None = None) -> str:
         """Return the question in a sentence by names, those of the position or colours."""
         names = names or player_names(self.state.names)
-        return QUESTIONS[self.goal].format(turn=turn(self.state, names))
+        return say(QUESTIONS[self.goal], turn=turn(self.state, names))
 
     @property
     def goal(self) -> str:

@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.report.columns import Column, columns_of
 from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.base.say import say, spoken
 
 if TYPE_CHECKING:
     import jinja2
@@ -112,7 +113,15 @@ def page_html(title: str, meaning: str, sections: Iterable[Block], made: Provena
     meaning : str
         What the page says, in a sentence.
     """
-    return rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)
+    return rendered(
+        "page.html",
+        language=spoken().code,
+        title=title,
+        meaning=meaning,
+        sections=list(sections),
+        made=made,
+        day=say("Data worked out {day}.", day=made.computed),
+    )
 
 
 def table_html(
@@ -149,6 +158,7 @@ def table_html(
             whole=_columns(frame, dictionary, figures) if more else [],
             rows=len(frame),
             known=known,
+            nothing=say("nothing"),
         )
     )
 

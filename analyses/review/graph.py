@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.analyses.review.words import lost_words, value_words
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.colours import GRID, HIGHLIGHT, INK, PLAYER_FILL, QUIET
+from patchwork_solve.engine.drawing.words import sentence
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
@@ -54,7 +56,7 @@ def margin_svg(answer: ReviewAnswer, names: Names) -> str:
     """Draw the margin of player 0 over the plies of a game, with its band, and every decision."""
     values = answer.values
     scale = _scale(values)
-    title = f"Margin of {names[0]} over {names[1]}, move by move"
+    title = say("Margin of {player} over {other}, move by move", player=names[0], other=names[1])
     root = svg.canvas(WIDTH, HEIGHT, title, _description(answer))
     svg.text(root, LEFT, 20, svg.shortened(title, WIDTH - LEFT - RIGHT, 14), 14, font_weight="bold")
     _axes(root, scale)
@@ -136,7 +138,13 @@ def _stretches(values: Sequence[Value], holds: Callable[[Value], bool]) -> list[
 def _dot(root: ET.Element, each: Decision, scale: _Scale, name: str, is_costly: bool) -> None:
     """Draw a decision at the position after it; its size shows the points given away."""
     x, y = scale.x(each.ply), scale.y(_at(each.after))
-    words = f"move {each.ply}, {name}: {each.move}, lost {lost_words(each)}"
+    words = say(
+        "move {n}, {player}: {move}, lost {points}",
+        n=each.ply,
+        player=name,
+        move=each.move,
+        points=lost_words(each),
+    )
     node = svg.group(root, x, y, words)
     share = min(each.lost or 0.0, BIG) / BIG
     line = HIGHLIGHT if is_costly else "none"
@@ -165,12 +173,12 @@ def _legend(root: ET.Element, names: Names) -> None:
         _mark(root, x + 5, y - 4, 5, player)
         said = svg.shortened(name, 150, 11)
         svg.text(root, x + 14, y, said, 11)
-        x += 30 + 6.8 * len(said)
-    words = "larger: gave away more; thick line: proved; band: standard error"
+        x += 30 + svg.room_for(said, 6.8, 11)
+    words = say("larger: gave away more; thick line: proved; band: standard error")
     svg.text(root, x, y, svg.shortened(words, WIDTH - RIGHT - x, 11), 11, fill=QUIET)
 
 
 def _description(answer: ReviewAnswer) -> str:
     """Return the description of the graph for readers who cannot see it."""
     values = [f"{ply}: {value_words(value)}" for ply, value in enumerate(answer.values)]
-    return f"After each move, in points. {'; '.join(values)}."
+    return f"{say('After each move, in points.')} {sentence('; '.join(values))}"

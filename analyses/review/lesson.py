@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.accuracy import ERRORS
 from patchwork_solve.analyses.review.words import proved_loss
+from patchwork_solve.engine.base.say import decimal, say, say_many
 from patchwork_solve.engine.base.wording import capital
-from patchwork_solve.engine.drawing.words import GAINS, counted, ply_words
+from patchwork_solve.engine.drawing.fabric import patch_name
+from patchwork_solve.engine.drawing.words import ply_words
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.cell import EMPTY
 from patchwork_solve.engine.game.names import player_names
@@ -44,11 +46,15 @@ def lesson(decision: Decision) -> str:
     The points are proved or estimated, as the sentence says; the rest follows from the rules.
     """
     state, move, best = decision.state, decision.move, decision.best
-    spoilt = " and the game" if decision.spoils_win else ""
-    costs = f"{_deed(state, move, best)} costs {_cost(decision)}{spoilt}"
+    said = {"move": _deed(state, move, best), "points": _cost(decision)}
     if best is None or best == move:
-        return capital(f"{costs}.")
-    return capital(f"{costs}: {reason(decision) or f'best is {move_words(state, best)}'}.")
+        if decision.spoils_win:
+            return capital(say("{move} costs {points} and the game.", **said))
+        return capital(say("{move} costs {points}.", **said))
+    said["reason"] = reason(decision) or say("best is {move}", move=move_words(state, best))
+    if decision.spoils_win:
+        return capital(say("{move} costs {points} and the game: {reason}.", **said))
+    return capital(say("{move} costs {points}: {reason}.", **said))
 
 
 def reason(decision: Decision) -> str:
@@ -57,30 +63,45 @@ def reason(decision: Decision) -> str:
     if best is None or best == move:
         return ""
     found = list(islice(advantages(state, best, move), MOST))
-    return f"{_subject(state, best, move)} {' and '.join(found)}" if found else ""
+    if not found:
+        return ""
+    gains = say("{first} and {second}", first=found[0], second=found[1]) if found[1:] else found[0]
+    return say("{move} {gains}", move=_subject(state, best, move), gains=gains)
 
 
 def _cost(decision: Decision) -> str:
     """Return the points that a move costs: proved, or estimated with their standard error."""
     if decision.is_proved:
-        return f"{counted(decision.lost_lower, 'point')} (proved)"
-    proof = proved_loss(decision)
-    error = f"estimated, give or take {decision.lost_error:.1f}{proof and f'; proved: {proof}'}"
-    return f"about {counted(round(decision.lost or 0.0), 'point')} ({error})"
+        return say_many("{n} point (proved)", "{n} points (proved)", decision.lost_lower)
+    points, error = round(decision.lost or 0.0), decimal(decision.lost_error or 0.0)
+    if not (proof := proved_loss(decision)):
+        return say_many(
+            "about {n} point (estimated, give or take {error})",
+            "about {n} points (estimated, give or take {error})",
+            points,
+            error=error,
+        )
+    return say_many(
+        "about {n} point (estimated, give or take {error}; proved: {proof})",
+        "about {n} points (estimated, give or take {error}; proved: {proof})",
+        points,
+        error=error,
+        proof=proof,
+    )
 
 
 def _deed(state: State, move: Move, best: Move | None) -> str:
     if move.is_purchase and (best is None or best.patch != move.patch):
-        return f"buying {move.patch} here"
-    return "advancing here" if move.is_advance else _subject(state, move, best or move)
+        return say("buying {patch} here", patch=patch_name(str(move.patch)))
+    return say("advancing here") if move.is_advance else _subject(state, move, best or move)
 
 
 def _subject(state: State, move: Move, other: Move) -> str:
     """Return a move as the subject of a sentence; its place only where it is all that differs."""
     if move.is_advance or move.is_swap:
-        return "advancing" if move.is_advance else "swapping"
+        return say("advancing") if move.is_advance else say("swapping")
     if move.patch != other.patch:
-        return str(move.patch)
+        return patch_name(str(move.patch))
     words = move_words(state, move)
     return f"{words}," if "," in words else words
 
@@ -98,18 +119,22 @@ def advantages(state: State, best: Move, other: Move) -> Iterator[str]:
         return
     mover, good, bad = state.to_move, state.play(best), state.play(other)
     brought = ply_words(state, other, bad).events
-    for event in ply_words(state, best, good).events:
-        if event.startswith(GAINS) and event not in brought:
-            yield event
+    yield from (gain for gain in ply_words(state, best, good).gains if gain not in brought)
     if _keeps_turn(good, mover) and not _keeps_turn(bad, mover):
-        yield "keeps the turn"
+        yield say("keeps the turn")
     yield from _more_income(good, bad, mover)
     if best.is_purchase and best.patch != other.patch and _can_buy(bad, 1 - mover, best.patch):
-        yield f"can otherwise be bought by {player_names(state.names)[1 - mover]} next"
+        other_player = player_names(state.names)[1 - mover]
+        yield say("can otherwise be bought by {player} next", player=other_player)
     if best.patch == other.patch:
         few, many = areas(good.quilts[mover]), areas(bad.quilts[mover])
         if few < many:
-            yield f"leaves {counted(few, 'empty area')}, not {many}"
+            yield say_many(
+                "leaves {n} empty area, not {areas}",
+                "leaves {n} empty areas, not {areas}",
+                few,
+                areas=many,
+            )
     yield from _more(good, bad, mover)
 
 
@@ -124,9 +149,20 @@ def _more_income(good: State, bad: State, mover: int) -> Iterator[str]:
     has, other = good.players[mover], bad.players[mover]
     marks = sum(mark > has.time for mark in good.edition.income_marks)
     if has.income > other.income and marks:
-        more = counted(has.income - other.income, "button")
-        where = f"each of the {marks} paydays" if marks > 1 else "the payday"
-        yield f"pays {more} more on {where} left"
+        more = has.income - other.income
+        if marks == 1:
+            yield say_many(
+                "pays {n} button more on the payday left",
+                "pays {n} buttons more on the payday left",
+                more,
+            )
+        else:
+            yield say_many(
+                "pays {n} button more on each of the {paydays} paydays left",
+                "pays {n} buttons more on each of the {paydays} paydays left",
+                more,
+                paydays=marks,
+            )
 
 
 def _can_buy(state: State, player: int, patch: str | None) -> bool:
@@ -138,11 +174,14 @@ def _more(good: State, bad: State, mover: int) -> Iterator[str]:
     """Yield the cells, buttons and spaces by which one position is better."""
     has, other = good.players[mover], bad.players[mover]
     if other.quilt.holes > has.quilt.holes:
-        yield f"covers {counted(other.quilt.holes - has.quilt.holes, 'cell')} more"
+        cells = other.quilt.holes - has.quilt.holes
+        yield say_many("covers {n} cell more", "covers {n} cells more", cells)
     if has.buttons > other.buttons:
-        yield f"leaves {counted(has.buttons - other.buttons, 'button')} more"
+        buttons = has.buttons - other.buttons
+        yield say_many("leaves {n} button more", "leaves {n} buttons more", buttons)
     if other.time > has.time:
-        yield f"takes {counted(other.time - has.time, 'space')} less"
+        spaces = other.time - has.time
+        yield say_many("takes {n} space less", "takes {n} spaces less", spaces)
 
 
 def areas(quilt: Quilt) -> int:

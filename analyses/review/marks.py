@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.drawing.words import counted
+from patchwork_solve.engine.base.say import say, say_many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.names import Names
@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 MARKS = {"??": 6, "?": 3, "?!": 1}
 """Least points lost, proved or estimated, for each mark; the worst first."""
 
-NAMES = {"??": "blunder", "?": "mistake", "?!": "inaccuracy"}
-"""Names of the marks."""
+COUNTED: dict[str, Callable[[int], str]] = {
+    "??": lambda n: say_many("{n} blunder", "{n} blunders", n),
+    "?": lambda n: say_many("{n} mistake", "{n} mistakes", n),
+    "?!": lambda n: say_many("{n} inaccuracy", "{n} inaccuracies", n),
+}
+"""Numbers of marks in words."""
 
 
 def mark(decision: Decision) -> str:
@@ -42,15 +46,10 @@ def marks_words(decisions: Sequence[Decision], names: Names) -> str:
         f"{name} {_counts_words([each for each in decisions if each.player == player])}"
         for player, name in enumerate(names)
     ]
-    return f"Marks: {'; '.join(both)}."
+    return say("Marks: {marks}.", marks="; ".join(both))
 
 
 def _counts_words(decisions: Sequence[Decision]) -> str:
     counts = mark_counts(decisions)
-    words = [f"{_number_words(n, NAMES[sign])} ({sign})" for sign, n in counts.items() if n]
-    return ", ".join(words) or "none"
-
-
-def _number_words(number: int, name: str) -> str:
-    """Return a number of marks in words: ``2 inaccuracies``."""
-    return counted(number, name)
+    words = [f"{COUNTED[sign](n)} ({sign})" for sign, n in counts.items() if n]
+    return ", ".join(words) or say("none")

@@ -23,12 +23,13 @@ from patchwork_solve.analyses.review.marks import mark, marks_words
 from patchwork_solve.analyses.review.options import Choice, choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracy_pairs, costly, notes, verdict
+from patchwork_solve.engine.base.say import decimal, say, say_many
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
-from patchwork_solve.engine.drawing.words import counted, ply_words, turn
+from patchwork_solve.engine.drawing.words import ply_words, turn
 from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
 
 def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Provenance) -> str:
     """Return a review as a page; names and title may be any text, None for the usual title."""
-    title = title or capital(f"{names[0]} against {names[1]}: review")
+    title = title or capital(
+        say("{player} against {other}: review", player=names[0], other=names[1])
+    )
     said = [verdict(answer, names), _accuracy(answer, names), *notes(answer, names)]
     said.append(marks_words(answer.decisions, names))
     sections = [_graph(answer, names)]
@@ -64,17 +67,18 @@ def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:
         )
         for head, rest in accuracy_pairs(answer, names)
     )
-    return Markup("Accuracy: {}.").format(found)
+    return Markup(say("Accuracy: {players}.")).format(players=found)
 
 
 def _graph(answer: ReviewAnswer, names: Names) -> Block:
-    words = (
-        f"The value of each position for {names[0]}, in points. Thick parts of the line are "
+    words = say(
+        "The value of each position for {player}, in points. Thick parts of the line are "
         "proved; the rest is estimated, with its standard error as a band. Each dot is a "
-        "decision; larger dots lost more points."
+        "decision; larger dots lost more points.",
+        player=names[0],
     )
     drawn = picture_html(margin_svg(answer, names))
-    return Block("The course of the game", words, [drawn, assets_html()])
+    return Block(say("The course of the game"), words, [drawn, assets_html()])
 
 
 # -- costly moves --------------------------------------------------------------------------------
@@ -83,19 +87,22 @@ def _graph(answer: ReviewAnswer, names: Names) -> Block:
 def _retry(number: int, decision: Decision, names: Names) -> Block:
     """Return the section of a costly move: the position, the choices, and below the solution."""
     name = names[decision.player]
-    title = f"Costly move {number}: move {decision.ply}"
-    words = f"{capital(turn(decision.state, names))}. What would you play?"
-    labels = Labels(names, f"Before move {decision.ply}")
+    title = say("Costly move {number}: move {n}", number=number, n=decision.ply)
+    words = say("{turn}. What would you play?", turn=capital(turn(decision.state, names)))
+    labels = Labels(names, say("Before move {n}", n=decision.ply))
     position = picture_html(position_svg(decision.state, labels))
     listed = Markup("").join(_choice(decision, each) for each in choices(decision))
     chosen = Markup(
         '<div class="retry" role="group" aria-label="{}">{}</div>'
         '<p class="verdict" role="status" aria-live="polite"></p>'
-    ).format(f"Moves of {name}", listed)
+    ).format(say("Moves of {player}", player=name), listed)
     solution = Markup(
-        '<div class="answer" data-reveal="Show what was played"><p>{}</p>'
-        '<div class="charts">{}</div></div>'
-    ).format(costly(decision, names), Markup("").join(_outcomes(decision, names)))
+        '<div class="answer" data-reveal="{}"><p>{}</p><div class="charts">{}</div></div>'
+    ).format(
+        say("Show what was played"),
+        costly(decision, names),
+        Markup("").join(_outcomes(decision, names)),
+    )
     return Block(title, words, [position, chosen, solution])
 
 
@@ -108,38 +115,44 @@ def _choice(decision: Decision, choice: Choice) -> Markup:
     ).format(
         "yes" if choice.is_found else "no",
         _says(choice, words),
-        quilt_html(after, f"the quilt after {words}"),
+        quilt_html(after, say("the quilt after {move}", move=words)),
         words,
     )
 
 
 def _says(choice: Choice, words: str) -> str:
     """Return the verdict on a chosen move."""
-    sure = "proved" if choice.is_proved else "estimated"
+    sure = say("proved") if choice.is_proved else say("estimated")
     if choice.is_found:
-        return f"Found: {words} gives nothing away ({sure})."
-    points = counted(round(choice.lost), "point")
-    if not choice.is_proved:
-        points = f"about {choice.lost:.1f} points"
-    spoilt = " and the game" if choice.spoils_win else ""
-    return f"{capital(words)} gives away {points}{spoilt} ({sure}). Try another."
+        return say("Found: {move} gives nothing away ({sure}).", move=words, sure=sure)
+    points = (
+        say_many("{n} point", "{n} points", round(choice.lost))
+        if choice.is_proved
+        else say("about {points} points", points=decimal(choice.lost))
+    )
+    said = {"move": capital(words), "points": points, "sure": sure}
+    if choice.spoils_win:
+        return say("{move} gives away {points} and the game ({sure}). Try another.", **said)
+    return say("{move} gives away {points} ({sure}). Try another.", **said)
 
 
 def _outcomes(decision: Decision, names: Names) -> list[Markup]:
     """Return figures of the quilts after the played move and after the best one."""
-    moves = [("Played", decision.move)]
-    if decision.best is not None and decision.best != decision.move:
-        moves.append(("Best", decision.best))
-    return [_outcome(decision, what, move, names) for what, move in moves]
+    is_best = decision.best == decision.move
+    found = [
+        _outcome(decision, say("Played"), decision.move, "last" if is_best else "wrong", names)
+    ]
+    if decision.best is not None and not is_best:
+        found.append(_outcome(decision, say("Best"), decision.best, "best", names))
+    return found
 
 
-def _outcome(decision: Decision, what: str, move: Move, names: Names) -> Markup:
+def _outcome(decision: Decision, what: str, move: Move, kind: str, names: Names) -> Markup:
     before, after = decision.state, decision.state.play(move)
     player = decision.player
     drawn = Markup("")
     if move.cells:  # An advance leaves the quilt as it is.
         quilts = after.quilts[player], before.quilts[player]
-        kind = "best" if what == "Best" else "wrong" if decision.best != move else "last"
         drawn = picture_html(quilt_svg(*quilts, edition=after.edition, kind=kind))
     figure = Markup("<figure><figcaption><b>{}</b>: {}</figcaption>{}</figure>")
     return figure.format(what, str(ply_words(before, move, after, names)), drawn)
@@ -160,16 +173,17 @@ def _moves(answer: ReviewAnswer, names: Names) -> Block:
     """Return the section of all positions; with scripts a reader steps through them."""
     game = answer.game
     listed = [f"{each.ply}. {_move_of(each, names)}" for each in answer.decisions]
-    options = Markup("").join(map(Markup("<option>{}</option>").format, ["Beginning", *listed]))
-    bar = Markup(
-        '<div class="steps" hidden><button type="button" data-step="-1">Back</button>'
-        '<select aria-label="Position">{}</select>'
-        '<button type="button" data-step="1">Next</button></div>'
-    ).format(options)
-    drawn = picture_html(animated_svg(game.start, game.moves, labels=Labels(names)))
-    return Block(
-        "Move by move", "Every position of the game, after the move that led to it.", [bar, drawn]
+    options = Markup("").join(
+        map(Markup("<option>{}</option>").format, [say("Beginning"), *listed])
     )
+    bar = Markup(
+        '<div class="steps" hidden><button type="button" data-step="-1">{}</button>'
+        '<select aria-label="{}">{}</select>'
+        '<button type="button" data-step="1">{}</button></div>'
+    ).format(say("Back"), say("Position"), options, say("Next"))
+    drawn = picture_html(animated_svg(game.start, game.moves, labels=Labels(names)))
+    words = say("Every position of the game, after the move that led to it.")
+    return Block(say("Move by move"), words, [bar, drawn])
 
 
 def _move_of(decision: Decision, names: Names) -> str:
@@ -181,21 +195,26 @@ def _move_of(decision: Decision, names: Names) -> str:
 
 
 def _decisions(answer: ReviewAnswer, names: Names) -> Block:
-    words = (
+    words = say(
         "Every decision that was not forced. Best shows = if the played move is a best one. Lost "
         "are the points that the move gave away; proved are their bounds. The margin of "
-        f"{names[0]} is the margin before the move. Whole numbers are proved; the others are "
-        f"estimated by {answer.player}, with standard errors."
+        "{player} is the margin before the move. Whole numbers are proved; the others are "
+        "estimated by {engine}, with standard errors.",
+        player=names[0],
+        engine=answer.player,
     )
-    figures = ("ply", "lost", "proved", f"margin of {names[0]}")
+    margin = say("margin of {player}", player=names[0])
+    figures = (say("ply"), say("lost"), say("proved"), margin)
     table = table_html(decisions_table(answer, names), None, figures=figures)
-    return Block("Every decision", words, [table])
+    return Block(say("Every decision"), words, [table])
 
 
 def _ledger(answer: ReviewAnswer, names: Names) -> Block:
-    words = (
-        f"The parts of {names[0]}'s margin over {names[1]}, in points. Each line that begins with"
-        " = is the sum of all lines above it."
+    words = say(
+        "The parts of {player}'s margin over {other}, in points. Each line that begins with"
+        " = is the sum of all lines above it.",
+        player=names[0],
+        other=names[1],
     )
-    table = table_html(ledger_table(answer, names), None, figures=("points",))
-    return Block("Where the margin comes from", words, [table])
+    table = table_html(ledger_table(answer, names), None, figures=(say("points"),))
+    return Block(say("Where the margin comes from"), words, [table])

@@ -13,6 +13,7 @@ from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.proof import require_interval
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.endgame.driver import Search, SearchLimits
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.arena import NO_MOVE, UNBOUNDED
@@ -83,7 +84,7 @@ def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[
     is_counted = limits.nodes is not None
     while (aim := proofs.advance(_is_spent(clock), is_counted)) != review.NOTHING:
         if proofs.ply < len(game.moves):
-            show(f"proving move {proofs.ply + 1} of {len(game.moves)}")
+            show(say("proving move {n} of {all}", n=proofs.ply + 1, all=len(game.moves)))
         proofs.search(_limits(limits, clock, aim))
     return proofs.found()
 

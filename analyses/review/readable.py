@@ -14,6 +14,7 @@ from patchwork_solve.analyses.review.words import (
     proved_loss,
     value_words,
 )
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
@@ -30,16 +31,17 @@ def decisions_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
     free = [each for each in answer.decisions if not each.forced]
     frame = pd.DataFrame(
         {
-            "ply": [each.ply for each in free],
-            "who": [names[each.player] for each in free],
-            "move": [move_words(each.state, each.move) for each in free],
-            "best": [_best(each) for each in free],
-            "lost": [f"{lost_words(each)} {mark(each)}".rstrip() for each in free],
-            "proved": [proved_loss(each) or "-" for each in free],
-            f"margin of {names[0]}": [value_words(each.before) for each in free],
+            say("ply"): [each.ply for each in free],
+            say("who"): [names[each.player] for each in free],
+            say("move"): [move_words(each.state, each.move) for each in free],
+            say("best"): [_best(each) for each in free],
+            say("lost"): [f"{lost_words(each)} {mark(each)}".rstrip() for each in free],
+            say("proved"): [proved_loss(each) or "-" for each in free],
+            say("margin of {player}", player=names[0]): [value_words(each.before) for each in free],
         }
     )
-    return frame.drop(columns=[] if (frame["proved"] != "-").any() else "proved")
+    proved = say("proved")
+    return frame.drop(columns=[] if (frame[proved] != "-").any() else proved)
 
 
 def _best(decision: Decision) -> str:
@@ -54,8 +56,10 @@ def ledger_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "": ["=" if item.is_sum else "+" for item in items],
-            f"margin of {names[0]}": [item_words(item, answer, names) for item in items],
-            "points": [item_points(item) for item in items],
-            "how": ["proved" if item.is_proved else "estimated" for item in items],
+            say("margin of {player}", player=names[0]): [
+                item_words(item, answer, names) for item in items
+            ],
+            say("points"): [item_points(item) for item in items],
+            say("how"): [say("proved") if item.is_proved else say("estimated") for item in items],
         }
     )

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.review.query import ESTIMATES, ReviewQuery
 from patchwork_solve.analyses.workers.processes import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.say import say_many
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.record import Game
 
@@ -126,7 +127,7 @@ def _estimate(
     else:
         answers = _one_by_one(tasks, end, clock)
     for done, (task, estimate) in enumerate(answers, start=1):
-        show(f"{done} of {len(tasks)} decisions")
+        show(say_many("{part} of {n} decision", "{part} of {n} decisions", len(tasks), part=done))
         yield task.ply, estimate
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.moves import full_words
 from patchwork_solve.analyses.review.ledger import CIRCLE, FINAL, LOST, UNEXPLAINED
+from patchwork_solve.engine.base.say import decimal, say, say_many
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, outcome
 
@@ -26,8 +27,9 @@ TELLING = 20
 
 def verdict(answer: ReviewAnswer, names: Names) -> str:
     """Return the winner, or the score of an unfinished game, as a sentence."""
-    moves = counted(len(answer.decisions), "move")
-    return capital(f"{outcome(answer.game.final, names)}; {moves}.")
+    ended = outcome(answer.game.final, names)
+    moves = len(answer.decisions)
+    return capital(say_many("{outcome}; {n} move.", "{outcome}; {n} moves.", moves, outcome=ended))
 
 
 def summary(answer: ReviewAnswer) -> str:
@@ -40,7 +42,7 @@ def summary(answer: ReviewAnswer) -> str:
 def accuracies(answer: ReviewAnswer, names: Names) -> str:
     """Return both accuracies as a sentence."""
     both = (f"{head} ({rest})" if rest else head for head, rest in accuracy_pairs(answer, names))
-    return f"Accuracy: {'; '.join(both)}."
+    return say("Accuracy: {players}.", players="; ".join(both))
 
 
 def accuracy_pairs(answer: ReviewAnswer, names: Names) -> list[tuple[str, str]]:
@@ -51,52 +53,80 @@ def accuracy_pairs(answer: ReviewAnswer, names: Names) -> list[tuple[str, str]]:
 def _accuracy(total: Total, name: str) -> tuple[str, str]:
     found, estimate, mean = total.accuracy, total.estimate, total.per_decision
     if found is None or estimate is None or mean is None:
-        return f"{name} made no decision that was analysed", ""
-    lost = f"{mean:.1f} points lost per decision, over {total.decisions}"
+        return say("{player} made no decision that was analysed", player=name), ""
+    lost = say(
+        "{points} points lost per decision, over {n}", points=decimal(mean), n=total.decisions
+    )
     within = "" if found[0] == found[1] else f"{span_words(*found)}; "
     return f"{name} {estimate:.0f}", within + lost
 
 
 def span_words(low: float, high: float) -> str:
     """Return an accuracy in whole numbers, its ends rounded outwards; one number if exact."""
-    return f"{low:.0f}" if low == high else f"{floor(low)} to {ceil(high)}"
+    if low == high:
+        return f"{low:.0f}"
+    return say("{first} to {last}", first=floor(low), last=ceil(high))
 
 
 def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
     """Yield sentences on proved wins that were lost, and on missing decisions."""
     for each in answer.spoiled:
-        yield f"Proved: {names[each.player]} had a won game and lost it at move {each.ply}."
+        yield say(
+            "Proved: {player} had a won game and lost it at move {n}.",
+            player=names[each.player],
+            n=each.ply,
+        )
     unknown = sum(total.unknown for total in answer.totals)
     if unknown:
-        decisions = counted(unknown, "decision")
-        yield f"Interrupted: {decisions} not analysed; points lost there are not counted."
+        yield say_many(
+            "Interrupted: {n} decision not analysed; points lost there are not counted.",
+            "Interrupted: {n} decisions not analysed; points lost there are not counted.",
+            unknown,
+        )
 
 
 def costly(decision: Decision, names: Names) -> str:
     """Return a sentence on a costly move and the points it gave away."""
     state = decision.state
-    move = full_words(state, decision.move)
-    what = f"Move {decision.ply}: {names[decision.player]} plays {move}"
-    spoilt = ", and with it the game" if decision.spoils_win else ""
-    best = "" if decision.best is None else f" Best is {full_words(state, decision.best)}."
-    return f"{what} and gives away {given_away(decision)}{spoilt}.{best}"
+    said = {
+        "n": decision.ply,
+        "player": names[decision.player],
+        "move": full_words(state, decision.move),
+        "points": given_away(decision),
+    }
+    what = (
+        say(
+            "Move {n}: {player} plays {move} and gives away {points}, and with it the game.", **said
+        )
+        if decision.spoils_win
+        else say("Move {n}: {player} plays {move} and gives away {points}.", **said)
+    )
+    if decision.best is None:
+        return what
+    return f"{what} {say('Best is {move}.', move=full_words(state, decision.best))}"
 
 
 def given_away(decision: Decision) -> str:
     """Return the points that a move gave away, with their uncertainty."""
     if decision.is_proved:
-        return f"{counted(decision.lost_lower, 'point')}, proved"
-    said = f"{decision.lost:.1f} points, give or take {decision.lost_error:.1f}"
-    proof = proved_loss(decision)
-    return f"{said} (proved: {proof})" if proof else said
+        return say_many("{n} point, proved", "{n} points, proved", decision.lost_lower)
+    points, error = decimal(decision.lost or 0.0), decimal(decision.lost_error or 0.0)
+    if not (proof := proved_loss(decision)):
+        return say("{points} points, give or take {error}", points=points, error=error)
+    return say(
+        "{points} points, give or take {error} (proved: {proof})",
+        points=points,
+        error=error,
+        proof=proof,
+    )
 
 
 def proved_loss(decision: Decision) -> str:
     """Return the proved bounds of the points that a move gave away; empty without them."""
     lower, upper = decision.lost_lower, decision.lost_upper
     if upper is None or upper > lower + TELLING:
-        return f"{lower} or more" if lower else ""
-    return f"{lower}" if lower == upper else f"{lower} to {upper}"
+        return say("{points} or more", points=lower) if lower else ""
+    return f"{lower}" if lower == upper else say("{first} to {last}", first=lower, last=upper)
 
 
 def value_words(value: Value) -> str:
@@ -105,7 +135,7 @@ def value_words(value: Value) -> str:
         return "?"
     if value.proof.is_exact:
         return f"{value.lower:+d}" if value.lower else "0"
-    return f"{value.margin:+z.1f} +- {value.error:.1f}"
+    return f"{decimal(value.margin, '+z')} +- {decimal(value.error)}"
 
 
 def lost_words(decision: Decision) -> str:
@@ -114,24 +144,29 @@ def lost_words(decision: Decision) -> str:
         return "?"
     if decision.is_proved:
         return str(decision.lost_lower)
-    return f"{decision.lost:.1f} +- {decision.lost_error:.1f}"
+    return f"{decimal(decision.lost)} +- {decimal(decision.lost_error)}"
 
 
 def item_words(item: Item, answer: ReviewAnswer, names: Names) -> str:
     """Return the name of a line of the ledger."""
     if item.item == CIRCLE:
-        return "the circle and the player order"
+        return say("the circle and the player order")
     if item.item == UNEXPLAINED:
-        return "not explained by these estimates"
+        return say("not explained by these estimates")
     if item.item == LOST and item.player is not None:
-        return f"given away by {names[item.player]}, moves {item.first} to {item.last}"
+        return say(
+            "given away by {player}, moves {first} to {last}",
+            player=names[item.player],
+            first=item.first,
+            last=item.last,
+        )
     if item.item == FINAL and answer.game.final.is_over:
-        return "the final margin"
-    return f"value after move {item.last}"
+        return say("the final margin")
+    return say("value after move {n}", n=item.last)
 
 
 def item_points(item: Item) -> str:
     """Return the points of a line of the ledger, with the error of estimates."""
     if item.is_proved:
         return f"{round(item.margin):+d}" if item.margin else "0"
-    return f"{item.margin:+z.1f} +- {item.error:.1f}"
+    return f"{decimal(item.margin, '+z')} +- {decimal(item.error)}"

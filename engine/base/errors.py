@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from numbers import Integral
 
+from patchwork_solve.engine.base.say import PLACE, filled
+
 
 class Sentence(str):
     """A sentence with its parts, so that it can be translated, and a program recognises it.
@@ -27,8 +29,7 @@ class Sentence(str):
 
     def __new__(cls, template: str, /, **arguments: object) -> Sentence:
         """Fill the places; a value may have braces of its own."""
-        filled = _PLACE.sub(lambda place: _filled(place, arguments), template)
-        self = super().__new__(cls, filled)
+        self = super().__new__(cls, filled(template, arguments))
         self.template = template
         self.arguments = {name: _plain(value) for name, value in arguments.items()}
         return self
@@ -43,7 +44,7 @@ class Sentence(str):
         if isinstance(reason, Sentence):
             return reason.code
         template = self.forms[1] if self.forms else self.template
-        words = _WORD.findall(_PLACE.sub(" ", template)) or _WORD.findall(template)
+        words = _WORD.findall(PLACE.sub(" ", template)) or _WORD.findall(template)
         return "-".join(words[:_WORDS_OF_A_CODE]).lower()
 
     @property
@@ -76,14 +77,8 @@ def both(things: Iterable[str]) -> str:
     return Sentence("{one} and {more}", one=first, more=both(rest)) if rest else first
 
 
-_PLACE = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[A-Za-z0-9]+")
 _WORDS_OF_A_CODE = 8
-
-
-def _filled(place: re.Match[str], arguments: dict[str, object]) -> str:
-    name = place[1]
-    return format(arguments[name]) if name in arguments else place[0]
 
 
 def _plain(value: object) -> int | str:

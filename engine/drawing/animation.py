@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.compact import Plan, Scene, draw_scene
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
@@ -21,6 +22,7 @@ from patchwork_solve.engine.drawing.words import (
     outcome,
     ply_words,
     position_words,
+    sentence,
 )
 from patchwork_solve.engine.game.move import Move
 
@@ -52,15 +54,15 @@ def pictures(
     for number, move in enumerate(moves, start=1):
         before, after = states[number - 1], states[number]
         ply = ply_words(before, move, after, names)
-        plies.append(f"{number}. {ply}.")
+        plies.append(f"{number}. {sentence(str(ply))}")
         caption = f"{number}. {caption_words(ply)}"
         if after.is_over:
-            caption += f". {outcome(after, names)}"
+            caption = f"{sentence(caption)} {outcome(after, names)}"
         marks = (Marked("last", before.to_move, move.cells),)
         scenes.append(Scene(after, after.quilts, squares[number], marks, caption))
     plan = Plan.of(look, labels, scenes)
     title = f"{labels.title or edition_words(start.edition)}: {outcome(states[-1], names)}"
-    about = " ".join([f"Start: {position_words(start, names)}", *plies])
+    about = " ".join([say("Start: {words}", words=position_words(start, names)), *plies])
     for scene in scenes:
         root = plan.canvas(title, about)
         draw_scene(root, scene, plan, names)

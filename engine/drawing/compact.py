@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.say import ENGLISH, say, spoken
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import patch_shape, scaled
 from patchwork_solve.engine.drawing.fabric import Fabric
@@ -116,7 +117,7 @@ def compact_svg(
             marks=(Marked("last", state.to_move, move.cells, bought),),
             caption=caption_words(ply),
         )
-        about += f" Marked: {ply}."
+        about += f" {say('Marked: {words}.', words=ply)}"
     title = labels.title or scene.caption or headline(state, names)
     plan = Plan.of(look, labels, [scene])
     root = plan.canvas(title, about)
@@ -249,7 +250,7 @@ def _head(parent: ET.Element, scene: Scene, number: int, plan: Plan, names: Name
     """Draw whose quilt it is, and in a whole position what the player has."""
     state = scene.state
     is_next = state.to_move == number and not state.is_over
-    turn = " (to move)" if is_next else ""
+    turn = f" {say('(to move)')}" if is_next else ""
     words = shortened(names[number], plan.panel - 21, 12 * _BOLD, turn)
     token(parent, 8, 8, 7.5, number, names)
     svg.text(parent, 21, 12.5, words, 12, font_weight="bold")
@@ -258,14 +259,15 @@ def _head(parent: ET.Element, scene: Scene, number: int, plan: Plan, names: Name
     has, counts = summary(state, number)
     tiles = holdings_words(state, number)
     for line, words in enumerate((has, f"{counts}, {tiles}" if tiles else counts)):
-        words = shortened(words, plan.panel, 10.5)
-        svg.text(parent, 0, _NAME + 9 + _LINE * line, words, 10.5)
+        if spoken() is ENGLISH:
+            words = shortened(words, plan.panel, 10.5)
+        svg.fit_text(parent, 0, _NAME + 9 + _LINE * line, words, plan.panel, 10.5)
 
 
 def _sale(parent: ET.Element, scene: Scene, plan: Plan) -> None:
     """Draw the patches for sale beside each other."""
     state, theme = scene.state, plan.look.theme
-    words = "For sale (buttons / time / income)" if state.for_sale else "No patch is left"
+    words = say("For sale (buttons / time / income)") if state.for_sale else say("No patch is left")
     svg.text(parent, 0, 12, words, _LETTERS, font_weight="bold")
     each = plan.width / plan.places
     for slot, name in enumerate(state.for_sale):

@@ -6,6 +6,7 @@ import json
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from patchwork_solve.engine.base.say import ENGLISH, say, spoken
 from patchwork_solve.engine.game.patch import LETTERS
 
 _DATA: dict[str, Any] = json.loads(
@@ -22,6 +23,17 @@ PATCHES: list[dict[str, Any]] = _DATA["patches"]
 
 NAMES: dict[str, str] = {cloth["patch"]: cloth["name"] for cloth in PATCHES}
 """Names of patches for people, by their tokens."""
+
+
+def patch_name(token: str) -> str:
+    """Return a patch within words: in English its token, which people of the game know."""
+    return token if spoken() is ENGLISH else name_of(token)
+
+
+def name_of(token: str) -> str:
+    """Return the name of a patch for people; one of another edition has only its token."""
+    return say(NAMES.get(token, token))
+
 
 _ROUND = 3
 """Steps from the weave of a cloth to that of the next patch of its colour."""

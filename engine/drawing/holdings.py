@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.game.cell import BLOCKED, EMPTY
 
 if TYPE_CHECKING:
@@ -58,5 +59,6 @@ def held_tiles(state: Position, number: int) -> tuple[Tile, ...]:
 def tiles_words(tiles: Sequence[Tile]) -> str:
     """Return the name of tiles: ``7x7 tile``, ``7x7, 5x5 and 3x3 tiles``."""
     names = [f"{tile.side}x{tile.side}" for tile in tiles]
-    listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    return f"{listed} tile{'s' if len(names) > 1 else ''}"
+    if len(names) == 1:
+        return say("{size} tile", size=names[0])
+    return say("{sizes} and {size} tiles", sizes=", ".join(names[:-1]), size=names[-1])

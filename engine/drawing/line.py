@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import say, say_many
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch, unknown_patch
 from patchwork_solve.engine.drawing.colours import PLAYER_FILL, QUIET
@@ -27,11 +28,11 @@ from patchwork_solve.engine.drawing.svg import shortened, wrapped
 from patchwork_solve.engine.drawing.tokens import draw_tile, token
 from patchwork_solve.engine.drawing.words import (
     Ply,
-    counted,
     edition_words,
     outcome,
     ply_words,
     position_words,
+    sentence,
     title_of,
 )
 from patchwork_solve.engine.game.move import Move
@@ -83,13 +84,14 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     captions += [_ply_lines(number, ply) for number, ply in enumerate(plies, start=1)]
     sheet = _Sheet.of(start, captions, labels.fabric())
     head = labels.title or edition_words(start.edition)
-    title = f"{head}: {counted(len(moves), 'move')}; {outcome(states[-1], names)}"
+    length = say_many("{n} move", "{n} moves", len(moves))
+    title = f"{head}: {length}; {outcome(states[-1], names)}"
     root = svg.canvas(*sheet.extent, title, _description(start, plies, states[-1], names))
     short = shortened(title, sheet.extent[0] - 2 * MARGIN, 16)
     svg.text(root, MARGIN, 30, short, 16, font_weight="bold")
     squares = squares_of(states)
     for number, name in enumerate(names):
-        node = sheet.panel(root, number, f"Start: {name}", QUIET)
+        node = sheet.panel(root, number, say("Start: {words}", words=name), QUIET)
         _quilt(node, start, number, squares[0], sheet)
         if number:
             _sale(_beside(node, sheet), start, sheet.fabric)
@@ -176,15 +178,19 @@ class _Sheet:
 
 def _description(start: Position, plies: Sequence[Ply], end: Position, names: Names) -> str:
     """Return the line in words, for readers who cannot see it."""
-    lines = [f"Start: {position_words(start, names)}"]
-    lines += [f"{number}. {ply}." for number, ply in enumerate(plies, start=1)]
-    lines.append(f"End: {outcome(end, names)}.")
+    lines = [say("Start: {words}", words=position_words(start, names))]
+    lines += [f"{number}. {sentence(str(ply))}" for number, ply in enumerate(plies, start=1)]
+    lines.append(say("End: {words}.", words=outcome(end, names)))
     return " ".join(lines)
 
 
 def _start_lines(state: Position, number: int, name: str) -> list[str]:
-    turn = " (to move)" if state.to_move == number and not state.is_over else ""
-    return [f"Start: {name}{turn}", counted(state.quilts[number].holes, "empty space")]
+    is_next = state.to_move == number and not state.is_over
+    words = f"{name} {say('(to move)')}" if is_next else name
+    return [
+        say("Start: {words}", words=words),
+        say_many("{n} empty space", "{n} empty spaces", state.quilts[number].holes),
+    ]
 
 
 def _ply_lines(number: int, ply: Ply) -> list[str]:
@@ -215,19 +221,21 @@ def _figures(parent: ET.Element, state: Position, names: Names) -> None:
     for number, player in enumerate(state.players):
         node = svg.group(parent, 0, _figures_height(state.edition) * number)
         token(node, 8, 8, 8, number, names)
-        lines = (
-            f"time {player.time}",
-            f"buttons {player.buttons}",
-            f"income {player.income}",
-            f"score {state.scores()[number]}",
-        )
-        for line, words in enumerate(lines):
-            svg.text(node, 22, 12 + _FIGURE * line, words, 11)
+        lines = [
+            say("time {time}", time=player.time),
+            say("buttons {buttons}", buttons=player.buttons),
+            say("income {income}", income=player.income),
+            say("score {points}", points=state.scores()[number]),
+        ]
         tiles = held_tiles(state, number)
-        if len(state.edition.tiles) > 1:
-            for line, words in enumerate(_tile_lines(tiles), start=4):
-                svg.text(node, 22, 12 + _FIGURE * line, words, 11)
-        elif tiles:
+        several = len(state.edition.tiles) > 1
+        if several:
+            lines += _tile_lines(tiles)
+        beside = bool(tiles) and not several
+        for line, words in enumerate(lines):
+            wide = 68 if beside else _BESIDE - 30
+            svg.fit_text(node, 22, 12 + _FIGURE * line, words, wide, 11)
+        if beside:
             draw_tile(node, 90, 12, tiles[0])
 
 
@@ -238,7 +246,7 @@ def _figures_height(edition: Edition) -> float:
 
 
 def _tile_lines(tiles: Sequence[Tile]) -> list[str]:
-    words = " ".join(["tiles", *(f"{tile.side}x{tile.side}" for tile in tiles)])
+    words = " ".join([say("tiles"), *(f"{tile.side}x{tile.side}" for tile in tiles)])
     return wrapped(words, _BESIDE - 30, 11) if tiles else []
 
 
@@ -249,8 +257,8 @@ def _sale_step(state: Position) -> float:
 
 def _sale(parent: ET.Element, state: Position, fabric: Fabric) -> None:
     """Draw what is for sale, below each other."""
-    words = "For sale" if state.for_sale else "No patch is left"
-    svg.text(parent, 0, 4, words, 11, font_weight="bold")
+    words = say("For sale") if state.for_sale else say("No patch is left")
+    svg.fit_text(parent, 0, 4, words, _BESIDE - 8, 11, font_weight="bold")
     for slot, name in enumerate(state.for_sale):
         node = svg.group(parent, 0, 12 + _sale_step(state) * slot, title_of(name))
         if name == UNKNOWN_PATCH:

@@ -9,9 +9,10 @@ from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing.cloth import frame, mark, proposal, scaled, sign
 from patchwork_solve.engine.drawing.svg import text, wrapped
-from patchwork_solve.engine.drawing.words import caption_words, ply_words
+from patchwork_solve.engine.drawing.words import caption_words, ply_words, sentence
 from patchwork_solve.engine.game.move import Move
 
 if TYPE_CHECKING:
@@ -85,8 +86,11 @@ class Marks:
             Naming the move that is not legal.
         """
         if self.best is not None and self.best == self.played:
-            return [_marked("best", "Best and played", self.best, state, names, "best")]
-        chosen = ("best", "Best", self.best, "best"), ("wrong", "Played", self.played, "played")
+            return [_marked("best", "Best and played: {words}", self.best, state, names, "best")]
+        chosen = (
+            ("best", "Best: {words}", self.best, "best"),
+            ("wrong", "Played: {words}", self.played, "played"),
+        )
         return [
             _marked(kind, label, move, state, names, field)
             for kind, label, move, field in chosen
@@ -105,8 +109,8 @@ def _marked(kind: str, label: str, move: Move, state: Position, names: Names, fi
         raise InputError(field + error.field.removeprefix("move"), error.reason) from None
     ply = ply_words(state, move, after, names)
     bought = move.patch if move.is_purchase else None
-    words = f"{label}: {caption_words(ply)}", f"{label}: {ply}."
-    return Marked(kind, state.to_move, move.cells, bought, False, *words)
+    caption, about = say(label, words=caption_words(ply)), sentence(say(label, words=ply))
+    return Marked(kind, state.to_move, move.cells, bought, False, caption, about)
 
 
 def draw_marks(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch
 from patchwork_solve.engine.drawing.holdings import held_tiles
@@ -23,7 +24,13 @@ from patchwork_solve.engine.drawing.tokens import (
     token,
 )
 from patchwork_solve.engine.drawing.track import track, track_height
-from patchwork_solve.engine.drawing.words import counted, holdings_words, summary, turn
+from patchwork_solve.engine.drawing.words import (
+    cost_words,
+    holdings_words,
+    summary,
+    title_of,
+    turn,
+)
 from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
@@ -48,7 +55,7 @@ def middle(
     strip = _GAP + track_height(state.edition, width)
     with_track = used + strip <= height
     used += strip if with_track else 0
-    root = svg.group(parent, 0, max(0, (height - used) / 2), "middle")
+    root = svg.group(parent, 0, max(0, (height - used) / 2), say("middle"))
     words = shortened(turn(state, names), width, 14)
     svg.text(root, 0, 20, words, 14, font_weight="bold")
     for number in (0, 1):
@@ -58,7 +65,7 @@ def middle(
     _sale(svg.group(root, 0, used - _SALE), state, width, fabric)
     if with_track:
         strip_top = used - _SALE - strip + _GAP
-        track(svg.group(root, 0, strip_top, "time track"), state, width, names)
+        track(svg.group(root, 0, strip_top, say("time track")), state, width, names)
 
 
 def _figures(state: Position) -> float:
@@ -100,7 +107,7 @@ def _player(
     elif tiles:
         lines = (*lines, shortened(holdings_words(state, number), width, 10.5))
     for line, words in enumerate(lines):
-        svg.text(parent, 0, 31 + _LINE * line, words, 10.5)
+        svg.fit_text(parent, 0, 31 + _LINE * line, words, room, 10.5)
     if cell:
         place = svg.group(parent, 0, height)
         board(place, state.quilts[number], cell, fabric, state.edition, number)
@@ -112,20 +119,24 @@ def _sale(parent: ET.Element, state: Position, width: float, fabric: Fabric) -> 
 
     The prices are in words unless more patches are for sale than in the printings.
     """
-    words = "For sale, in front of the neutral token" if state.for_sale else "No patch is left"
+    words = (
+        say("For sale, in front of the neutral token")
+        if state.for_sale
+        else say("No patch is left")
+    )
     neutral_token(parent, 8, 10, 0.4)
-    svg.text(parent, 22, 15, words, 12.5, font_weight="bold")
+    svg.fit_text(parent, 22, 15, words, width - 22, 12.5, font_weight="bold")
     places = max(FOR_SALE, state.edition.for_sale)
     each = width / places
     for slot, name in enumerate(state.for_sale):
         patch, letter = state.edition.find(name), state.edition.letter[name]
-        node = svg.group(parent, slot * each, 26, name)
+        node = svg.group(parent, slot * each, 26, title_of(name))
         fit_patch(node, patch, letter, 0, 0, each - 16, 40, 13, fabric)
         svg.text(node, 0, 56, shortened(f"{letter} {name}", each - 8, 11), 11)
         if places > FOR_SALE:
             costs = f"{patch.buttons} / {patch.time} / {patch.income}"
             svg.text(node, 0, 70, costs, 10.5, font_weight="bold")
             continue
-        costs = f"{counted(patch.buttons, 'button')}, {patch.time} time"
-        svg.text(node, 0, 70, costs, 10.5, font_weight="bold")
-        svg.text(node, 0, 83, f"{patch.income} income", 10.5, font_weight="bold")
+        lines = cost_words(patch), say("{income} income", income=patch.income)
+        for line, said in enumerate(lines):
+            svg.fit_text(node, 0, 70 + 13 * line, said, each - 8, 10.5, font_weight="bold")

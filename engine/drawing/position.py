@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch, unknown_patch
 from patchwork_solve.engine.drawing.colours import QUIET, SALE_FILL, SALE_LINE
@@ -96,8 +97,8 @@ def position_svg(state: Position, labels: Labels = PLAIN, marks: Marks = UNMARKE
     for number, name in enumerate(names):
         node = svg.group(root, left + number * (panel + left), head, name)
         _player(node, state, number, names, panel, fabric, marked)
-    track(svg.group(root, MARGIN, track_top, "time track"), state, inner, names)
-    _circle(svg.group(root, MARGIN, circle_top, "circle"), state, inner, fabric, marked)
+    track(svg.group(root, MARGIN, track_top, say("time track")), state, inner, names)
+    _circle(svg.group(root, MARGIN, circle_top, say("circle")), state, inner, fabric, marked)
     if lines:
         draw_legend(svg.group(root, MARGIN, foot), lines, 16, _LINE, 13, fabric)
     return svg.render(root)
@@ -118,12 +119,13 @@ def _player(
     tiles, shelf = held_tiles(state, number), _shelf(state)
     beside = bool(tiles) and not shelf
     token(parent, 28, 10, 10, number, names)
-    turn = " (to move)" if is_next else ""
+    turn = f" {say('(to move)')}" if is_next else ""
     room = panel - 44 - (TILE_SIDE + 6) * beside
     svg.text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, font_weight="bold")
-    svg.text(parent, 18, 36, has, 13)
+    wide = panel - 18 - (TILE_SIDE + 6) * beside
+    svg.fit_text(parent, 18, 36, has, wide, 13)
     counts += f", {holdings_words(state, number)}" if beside else ""
-    svg.text(parent, 18, 53, counts, 13)
+    svg.fit_text(parent, 18, 53, counts, wide, 13)
     quilt = state.quilts[number]
     size = cell_size(quilt)
     if beside:
@@ -161,7 +163,7 @@ def _circle(
 ) -> None:
     edition, sale = state.edition, state.for_sale
     rest = state.circle[len(sale) :]
-    title = "For sale" if sale else "No patch is left"
+    title = say("For sale") if sale else say("No patch is left")
     svg.text(parent, 0, 4, title, 13, font_weight="bold")
     each = width / FOR_SALE
     for slot, name in enumerate(sale):
@@ -172,7 +174,7 @@ def _circle(
         draw_frames(node, marks, name, each - 12, _SALE_HEIGHT - 8, fabric)
     if rest:
         top = 16 + _sale_height(state) + 18
-        words = "Then, in reach order (buttons / time / income)"
+        words = say("Then, in reach order (buttons / time / income)")
         svg.text(parent, 0, top, words, 13, font_weight="bold")
         in_row = int(width // _REST_WIDTH)
         for number, name in enumerate(rest):
@@ -192,7 +194,8 @@ def _sale(parent: ET.Element, name: str, edition: Edition, width: float, fabric:
     patch, letter = edition.find(name), edition.letter[name]
     svg.text(parent, 10, 19, shortened(f"{letter} {name}", width - 20, 13), 13)
     fit_patch(parent, patch, letter, 10, 30, width - 20, 58, 18, fabric)
-    svg.text(parent, 10, _SALE_HEIGHT - 20, price(patch), 12, font_weight="bold")
+    below = _SALE_HEIGHT - 20
+    svg.fit_text(parent, 10, below, price(patch), width - 20, 12, font_weight="bold")
 
 
 def _small(parent: ET.Element, name: str, edition: Edition, fabric: Fabric) -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.say import say, say_many
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import linen, mark, pieces, scaled
 from patchwork_solve.engine.drawing.colours import INK, PAPER, QUIET
 from patchwork_solve.engine.drawing.fabric import WOVEN, Fabric
 from patchwork_solve.engine.drawing.holdings import first_square, held_tiles
-from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.game.cell import BLOCKED, EMPTY, LEATHER_MARK, cell_text
 from patchwork_solve.engine.game.quilt import Quilt
 
@@ -31,7 +31,11 @@ Squares = tuple[dict[int, "tuple[Cell, ...]"], dict[int, "tuple[Cell, ...]"]]
 
 _LEGEND = 17.0
 
-_ADDED = {"best": "Solid line", "last": "Dots", "wrong": "Dashes in red"}
+_ADDED = {
+    "best": "Solid line: added.",
+    "last": "Dots: added.",
+    "wrong": "Dashes in red: added.",
+}
 """The line around what is added, by its mark."""
 
 
@@ -77,8 +81,8 @@ def quilt_svg(
     old = [] if before is None else _covered_cells(before)
     added = _additions(frozenset(old), quilt) if old else []
     legend = _legend(_ADDED[kind] if added else "", bool(window))
-    title = f"Quilt with {counted(quilt.holes, 'empty space')}"
-    wide = max(across, max(map(len, legend), default=0) * 6.2, 150.0) + 2 * MARGIN
+    title = say_many("Quilt with {n} empty space", "Quilt with {n} empty spaces", quilt.holes)
+    wide = max(across, 150.0, *(svg.room_for(each, 6.2, 10.5) for each in legend)) + 2 * MARGIN
     high = down + 2 * MARGIN + (8 + _LEGEND * len(legend) if legend else 0)
     root = svg.canvas(wide, high, title, _layout_of(quilt, added, window))
     place = svg.group(root, MARGIN, MARGIN)
@@ -125,7 +129,7 @@ def _label(quilt: Quilt, cell: Cell) -> str:
 
 
 def _legend(added: str, window: bool) -> list[str]:
-    lines = ["Pale: sewn on before.", f"{added}: added."] if added else []
+    lines = [say("Pale: sewn on before."), say(added)] if added else []
     if window:
         lines.append("Dashes: the square.")
     return lines
@@ -133,16 +137,33 @@ def _legend(added: str, window: bool) -> list[str]:
 
 def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
     """Return the rows of a quilt, what is added to it, and where the square lies."""
-    rows = ", ".join(f"row {number} {row}" for number, row in enumerate(quilt.rows, 1))
-    size = f"{counted(quilt.width, 'column')}, {counted(quilt.height, 'row')}"
-    words = f"{size}; a letter for each patch, a dot for an empty space"
-    outline = ", a dash for no cell of the quilt" if quilt.blocked else ""
-    parts = [f"{words}{outline}: {rows}."]
+    rows = [say("row {n} {cells}", n=number, cells=row) for number, row in enumerate(quilt.rows, 1)]
+    size = {
+        "columns": say_many("{n} column", "{n} columns", quilt.width),
+        "rows": say_many("{n} row", "{n} rows", quilt.height),
+        "list": ", ".join(rows),
+    }
+    parts = [
+        say(
+            "{columns}, {rows}; a letter for each patch, a dot for an empty space, a dash for no "
+            "cell of the quilt: {list}.",
+            **size,
+        )
+        if quilt.blocked
+        else say(
+            "{columns}, {rows}; a letter for each patch, a dot for an empty space: {list}.", **size
+        )
+    ]
     if added:
         patches = "; ".join(
-            f"{_label(quilt, cells[0])} on {' '.join(map(cell_text, cells))}" for cells in added
+            say(
+                "{letter} on {cells}",
+                letter=_label(quilt, cells[0]),
+                cells=" ".join(map(cell_text, cells)),
+            )
+            for cells in added
         )
-        parts.append(f"Added: {patches}.")
+        parts.append(say("Added: {patches}.", patches=patches))
     if window:
         parts.append(
             f"The square reaches from {cell_text(min(window))} to {cell_text(max(window))}."
@@ -223,7 +244,7 @@ def draw_dashes(parent: ET.Element, cells: Collection[Cell], size: float) -> Non
     (top, left), (bottom, right) = min(cells), max(cells)
     corner = ((left * size) + LEFT, (top * size) + TOP)
     wide, tall = (right - left + 1) * size, (bottom - top + 1) * size
-    node = svg.group(parent, *corner, f"square from {cell_text((top, left))}")
+    node = svg.group(parent, *corner, say("square from {cell}", cell=cell_text((top, left))))
     for colour, width, dash in ((PAPER, 5.0, ""), (INK, 3.0, "7 5")):
         style: dict[str, float | str] = {"stroke_dasharray": dash} if dash else {}
         svg.rect(node, 0, 0, wide, tall, fill="none", stroke=colour, stroke_width=width, **style)

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import say, say_many
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch
 from patchwork_solve.engine.drawing.colours import (
@@ -20,11 +21,12 @@ from patchwork_solve.engine.drawing.colours import (
     SALE_FILL,
     SALE_LINE,
 )
+from patchwork_solve.engine.drawing.fabric import patch_name
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.middle import middle
 from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.tokens import neutral_token, ply_number, token
-from patchwork_solve.engine.drawing.words import counted, headline, position_words
+from patchwork_solve.engine.drawing.words import headline, position_words
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.fabric import Fabric
@@ -85,16 +87,16 @@ def ring_svg(
     foot = _TOP + down * _STEP_Y + 6
     width = _ACROSS * _STEP_X + 2 * _MARGIN
     height = foot + _LEGEND * -(-len(legend) // 2) + 12
-    title = labels.title or f"Circle of {headline(state, names)}"
+    title = labels.title or say("Circle of {position}", position=headline(state, names))
     root = svg.canvas(width, height, title, _description(state, bought, names))
     short = shortened(title, width - 2 * _MARGIN, 16)
     svg.text(root, _MARGIN, 26, short, 16, font_weight="bold")
     ring = svg.group(root, _MARGIN, _TOP)
     _rail(ring, down)
     _way(ring, corners, [0, *(state.circle.index(name) + 1 for name in bought)])
-    _start(_slot(ring, corners[0], "neutral token"))
+    _start(_slot(ring, corners[0], say("neutral token")))
     for place, name in enumerate(state.circle):
-        node = _slot(ring, corners[place + 1], name)
+        node = _slot(ring, corners[place + 1], patch_name(name))
         known = (reach[0][place], reach[1][place])
         _patch(node, state.edition, name, known, place < len(state.for_sale), depth, fabric)
         _tokens(node, known, names)
@@ -121,8 +123,11 @@ def _description(state: Position, bought: Mapping[str, tuple[int, int]], names: 
     said = position_words(state, names)
     if not bought:
         return said
-    ways = [f"{name} at move {ply} by {names[who]}" for name, (ply, who) in bought.items()]
-    return f"{said} Bought in the line: {', '.join(ways)}."
+    ways = [
+        say("{patch} at move {n} by {player}", patch=patch_name(name), n=ply, player=names[who])
+        for name, (ply, who) in bought.items()
+    ]
+    return f"{said} {say('Bought in the line: {purchases}.', purchases=', '.join(ways))}"
 
 
 # -- the way round -----------------------------------------------------------------------------
@@ -232,13 +237,18 @@ def _patch(
 
 def _legend_lines(depth: int, with_line: bool) -> list[str]:
     lines = [
-        "Clockwise from the neutral token: reach order.",
-        f"Gold: for sale. Faded: not within {counted(depth, 'purchase')}.",
-        "Discs: the players who may still be able to buy it.",
-        "Figures: buttons / time / income.",
+        say("Clockwise from the neutral token: reach order."),
+        say_many(
+            "Gold: for sale. Faded: not within {n} purchase.",
+            "Gold: for sale. Faded: not within {n} purchases.",
+            depth,
+        ),
+        say("Discs: the players who may still be able to buy it."),
+        say("Figures: buttons / time / income."),
     ]
     if with_line:
-        lines += ["Numbers in squares: bought at that move.", "Arrows: the way of the token."]
+        lines.append(say("Numbers in squares: bought at that move."))
+        lines.append(say("Arrows: the way of the token."))
     return lines
 
 
@@ -246,4 +256,5 @@ def _legend(parent: ET.Element, lines: Sequence[str], half: float) -> None:
     """Write the legend in two columns."""
     for number, words in enumerate(lines):
         row, column = divmod(number, 2)
-        svg.text(parent, column * half, _LEGEND * row, words, 10.5, fill=QUIET)
+        x, y = column * half, _LEGEND * row
+        svg.fit_text(parent, x, y, words, half - _MARGIN, 10.5, fill=QUIET)

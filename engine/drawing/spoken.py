@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.drawing.words import counted, position_sentences
+from patchwork_solve.engine.base.say import say, say_many
+from patchwork_solve.engine.drawing.fabric import patch_name
+from patchwork_solve.engine.drawing.words import position_sentences, sentence
 from patchwork_solve.engine.game.cell import (
     BLOCKED,
     EMPTY,
@@ -26,16 +28,16 @@ _OTHER_MARKS = {LEATHER_MARK: "leather", UNKNOWN: "unknown patches"}
 """What lies on a quilt besides patches with a letter."""
 
 
-def spoken_lines(state: Position, called: Callable[[str], str] = str) -> list[str]:
+def spoken_lines(state: Position, called: Callable[[str], str] = patch_name) -> list[str]:
     """Return a position in words, a line for each thing.
 
     Parameters
     ----------
     called : callable, optional
-        Name of a patch by its token; the token itself by default.
+        Name of a patch by its token; in English the token itself by default.
     """
     names = player_names(state.names)
-    head, first, second, *rest = (f"{each}." for each in position_sentences(state, names, called))
+    head, first, second, *rest = map(sentence, position_sentences(state, names, called))
     lines = [head]
     for name, holdings, quilt in zip(names, (first, second), state.quilts, strict=True):
         lines += [holdings, *_quilt_lines(name, quilt, state.edition, called)]
@@ -47,14 +49,15 @@ def _payday_lines(state: Position) -> Iterator[str]:
     behind = min(player.time for player in state.players)
     marks = [str(mark) for mark in state.edition.income_marks if mark > behind]
     if marks:
-        yield f"Paydays lie at {', '.join(marks)}."
+        yield say("Paydays lie at {spaces}.", spaces=", ".join(marks))
 
 
 def _shape_lines(state: Position, called: Callable[[str], str]) -> Iterator[str]:
     """Yield the shapes of the patches for sale, as they are drawn in the catalogue."""
     for name in state.for_sale:
         if name != UNKNOWN_PATCH:
-            yield f"Shape of {called(name)}: {_cells_words(state.edition.find(name).cells)}."
+            cells = _cells_words(state.edition.find(name).cells)
+            yield say("Shape of {patch}: {cells}.", patch=called(name), cells=cells)
 
 
 # -- a quilt -----------------------------------------------------------------------------------
@@ -64,16 +67,24 @@ def _quilt_lines(
     name: str, quilt: Quilt, edition: Edition, called: Callable[[str], str]
 ) -> Iterator[str]:
     last = cell_text((quilt.height - 1, quilt.width - 1))
-    yield f"The quilt of {name}, from a1 at the top left to {last}:"
+    yield say(
+        "The quilt of {player}, from {first} at the top left to {last}:",
+        player=name,
+        first="a1",
+        last=last,
+    )
     patches = {letter: called(patch) for patch, letter in edition.letter.items()}
-    known = patches | _OTHER_MARKS
+    others = {mark: say(words) for mark, words in _OTHER_MARKS.items()}
+    known = patches | others
     for mark, cells in _cells_by_mark(quilt).items():
         if mark == BLOCKED:
-            yield f"- no cells of the quilt: {_runs_words(cells)}"
+            yield f"- {say('no cells of the quilt: {cells}', cells=_runs_words(cells))}"
         elif mark != EMPTY:
-            yield f"- {known.get(mark, _OTHER_MARKS[UNKNOWN])} on {_cells_words(cells)}"
+            patch = known.get(mark, others[UNKNOWN])
+            yield f"- {say('{patch} on {cells}', patch=patch, cells=_cells_words(cells))}"
     for area in _areas(_cells_by_mark(quilt).get(EMPTY, [])):
-        yield f"- {counted(len(area), 'empty space')}: {_runs_words(area)}"
+        spaces = say_many("{n} empty space", "{n} empty spaces", len(area))
+        yield f"- {spaces}: {_runs_words(area)}"
 
 
 def _cells_by_mark(quilt: Quilt) -> dict[str, list[Cell]]:
@@ -118,6 +129,8 @@ def _runs_words(cells: list[Cell]) -> str:
         else:
             runs.append((cell, cell))
     return ", ".join(
-        cell_text(first) if first == last else f"{cell_text(first)} to {cell_text(last)}"
+        cell_text(first)
+        if first == last
+        else say("{first} to {last}", first=cell_text(first), last=cell_text(last))
         for first, last in runs
     )

@@ -8,6 +8,7 @@ import zlib
 from itertools import accumulate
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import ENGLISH, spoken
 from patchwork_solve.engine.drawing.colours import LIGHT, Theme
 from patchwork_solve.engine.drawing.weave import define_used
 
@@ -109,6 +110,38 @@ def text(
     _element(parent, "text", {"x": x, "y": y, "font_size": size, **style}).text = said
 
 
+def fit_text(
+    parent: ET.Element, x: float, y: float, words: str, width: float, size: float,
+    **style: float | str,
+) -> None:  # fmt: skip
+    """Write a line in a box, in smaller letters where a translation is too long.
+
+    English lines are known to fit.
+    """
+    if spoken() is not ENGLISH:
+        size = min(size, width / width_of(words, 1))
+    text(parent, x, y, words, size, **style)
+
+
+def width_of(words: str, size: float) -> float:
+    """Return a cautious guess of the width of words."""
+    return _LETTER * size * _letters(words)
+
+
+def room_for(words: str, letter: float, size: float) -> float:
+    """Return the room for words whose letters are so wide; those of East Asia are as wide as high.
+
+    Parameters
+    ----------
+    letter : float
+        Width of any other letter.
+    size : float
+        Height of a letter.
+    """
+    wide = sum(map(_is_wide, words))
+    return letter * (len(words) - wide) + size * wide
+
+
 def shortened(words: str, width: float, size: float, ending: str = "") -> str:
     """Cut words that are too wide for a box, with an ellipsis; the ending always stays."""
     room = width / (_LETTER * size) - _letters(ending)
@@ -142,8 +175,12 @@ def _letters(words: str) -> float:
     return sum(map(_width, words))
 
 
+def _is_wide(letter: str) -> bool:
+    return unicodedata.east_asian_width(letter) in "WF"
+
+
 def _width(letter: str) -> float:
     """Return the width of a letter over that of an average one, as in wide fonts."""
-    if letter in _WIDEST or unicodedata.east_asian_width(letter) in "WF":
+    if letter in _WIDEST or _is_wide(letter):
         return 1.625  # Chinese, Japanese and Korean letters are as wide as they are high.
     return 1.25 if letter.isupper() else 1.0  # Eighths add up to the same in JavaScript.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing.colours import (
     INCOME_FILL,
     INK,
@@ -29,7 +30,7 @@ _WOOD = "#6b4a2b"
 
 def token(parent: ET.Element, x: float, y: float, radius: float, player: int, names: Names) -> None:
     """Draw a player's token: a disc with the initial of the player's name."""
-    node = group(parent, x, y, f"token of {names[player]}")
+    node = group(parent, x, y, say("token of {player}", player=names[player]))
     disc(node, 0, 0, radius, fill=PLAYER_FILL[player], stroke=PAPER, stroke_width=1)
     text(
         node, 0, 0.36 * 1.4 * radius, initials(names)[player], 1.4 * radius,
@@ -83,7 +84,7 @@ def leather_mark(
 
 def neutral_token(parent: ET.Element, x: float, y: float, scale: float = 1) -> None:
     """Draw a pawn around (x, y)."""
-    pawn = group(parent, x, y, "neutral token")
+    pawn = group(parent, x, y, say("neutral token"))
     if scale != 1:
         pawn.set("transform", f"{pawn.get('transform')} scale({scale})")
     path(pawn, "M-15 26L-7 -6H7L15 26Z", fill=_WOOD, stroke=INK, stroke_width=1.4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.colours import QUIET, TRACK_FILL, TRACK_LINE
 from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark, token
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 _SPACE, _HIGH = 24.0, 38.0
 _ROW = _HIGH + 28
 _RADIUS = 8.0
+_GAP = 10.0
+"""Least room between two things of the legend."""
 
 
 def _spaces_in_row(edition: Edition, width: float) -> int:
@@ -35,8 +38,9 @@ def track(parent: ET.Element, state: Position, width: float, names: Names) -> No
     """Draw the strip of spaces; a mark lies on the line before the space that triggers it."""
     in_row = _spaces_in_row(state.edition, width)
     wide = min(1.25 * _SPACE, width / in_row)
-    svg.text(parent, 0, 4, "Time track", 13, font_weight="bold")
-    _legend(svg.group(parent, 96, 0))
+    title = say("Time track")
+    svg.text(parent, 0, 4, title, 13, font_weight="bold")
+    _legend(svg.group(parent, max(96.0, svg.width_of(title, 13) + _GAP), 0))
 
     def corner(space: int) -> tuple[float, float]:
         row, column = divmod(space, in_row)
@@ -66,6 +70,8 @@ def _shift(state: Position, number: int) -> float:
 
 def _legend(parent: ET.Element) -> None:
     income_mark(parent, 0, 0)
-    svg.text(parent, 10, 4, "income", 11, fill=QUIET)
-    leather_mark(parent, 68, 0)
-    svg.text(parent, 78, 4, "leather patch", 11, fill=QUIET)
+    income = say("income")
+    svg.text(parent, 10, 4, income, 11, fill=QUIET)
+    leather = max(68.0, 10 + svg.width_of(income, 11) + _GAP)
+    leather_mark(parent, leather, 0)
+    svg.text(parent, leather + 10, 4, say("leather patch"), 11, fill=QUIET)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.base.say import say, say_many
+from patchwork_solve.engine.drawing.fabric import patch_name
 from patchwork_solve.engine.game.cell import cell_text, corner_of
 from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.orientation import orientations_of
@@ -37,17 +38,20 @@ def move_words(state: Position, move: Move) -> str:
     if move.is_advance:
         return _advance_words(state)
     if move.is_swap:
-        return SWAP_WORD
+        return say(SWAP_WORD)
     corner = cell_text(corner_of(move.cells))
     if move.is_leather:
-        return f"leather at {corner}"
+        return say("leather at {cell}", cell=corner)
     state.edition.moves.code(move)
     picture = state.edition.find(str(move.patch)).cells
     lies = str(orientations_of(picture)[shape(move.cells)])
-    return f"{move.patch} at {corner}{', ' if lies else ''}{lies}"
+    patch = patch_name(str(move.patch))
+    if not lies:
+        return say("{patch} at {cell}", patch=patch, cell=corner)
+    return say("{patch} at {cell}, {lies}", patch=patch, cell=corner, lies=say(lies))
 
 
 def _advance_words(state: Position) -> str:
     own, other = state.players[state.to_move].time, state.players[1 - state.to_move].time
     spaces = min(other + 1, state.edition.last) - own
-    return f"advance {counted(spaces, 'space')}"
+    return say_many("advance {n} space", "advance {n} spaces", spaces)

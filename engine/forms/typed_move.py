@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError, Sentence, both, either, plural
+from patchwork_solve.engine.base.say import ENGLISH, speaking
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.typed_place import (
@@ -146,7 +147,8 @@ def typed_words(state: State, move: Move) -> str:
     """Return words for a legal move that `read_typed_move` reads back."""
     if move.is_advance:
         return ADVANCE
-    words = move_words(state, move)
+    with speaking(ENGLISH):  # Files are the same for all readers.
+        words = move_words(state, move)
     for line in (words, f"{words}, as pictured"):
         if _reads(line, state) == move:
             return line

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from urllib.parse import unquote
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import shown
 
 Names = tuple[str, str]
@@ -60,7 +61,10 @@ def _tidy(name: object, field: str) -> str:
 
 def player_names(names: Names | None) -> Names:
     """Return the names of both players, or their colours if they have none."""
-    return COLOURS if names is None else names
+    if names is not None:
+        return names
+    first, second = COLOURS
+    return say(first), say(second)
 
 
 def initials(names: Names) -> tuple[str, str]:

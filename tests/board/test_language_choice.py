@@ -75,8 +75,11 @@ def test_the_browser_chooses(browser: Any, server: BoardServer, locale: str, tag
     context.close()
 
 
-def test_a_language_of_no_catalogue_is_english(browser: Any, server: BoardServer) -> None:
-    context = browser.new_context(locale="nl-BE")
+@pytest.mark.parametrize("locale", ["nl-BE", "zh-TW", "zh-Hant-HK"])
+def test_a_language_of_no_catalogue_is_english(
+    browser: Any, server: BoardServer, locale: str
+) -> None:
+    context = browser.new_context(locale=locale)
     page = offering(context)
     opened(page, server)
     expect_language(page, "en", "Play")

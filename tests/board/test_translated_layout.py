@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -59,6 +60,7 @@ def review(page: Any) -> None:
     page.press("#line", "Enter")
     page.click("#tab-game")
     expect(page.locator(".record li button").first).to_be_visible()
+    expect(page).to_have_url(re.compile("#game"))  # What is loaded again.
 
 
 def reviewed(page: Any) -> None:

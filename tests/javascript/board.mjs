@@ -1,7 +1,9 @@
 /**
  * Answers a page's requests as the browser does, one JSON line each, and compares the answers with
- * Python's. The argument is the folder of the board's data.
+ * Python's. The arguments are the folder of the board's data, and perhaps the file of a catalogue.
  */
+
+import "./speaking.mjs";
 
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";

@@ -1,7 +1,9 @@
 /**
  * Runs the searches of a page as the browser does, one JSON line each, and prints their events; at
- * the end the megabytes of memory. With a second argument, `frugal`, it takes little, as the page does.
+ * the end the megabytes of memory. With the argument `frugal` it takes little, as the page does; another may be the file of a catalogue.
  */
+
+import "./speaking.mjs";
 
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";

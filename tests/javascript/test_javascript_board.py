@@ -5,7 +5,6 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +18,7 @@ from patchwork_solve.engine.forms.typed_move import typed_words
 from patchwork_solve.engine.forms.variant import edition_named_in, to_toml, variant_fields
 from patchwork_solve.engine.game.edition import Edition
 from scripts.form_cases.outcome import text_of
-from tests.analyses.board.conftest import Reader
-from tests.board.static_site import copy_board, files_of
+from tests.javascript.conftest import Request
 from tests.javascript.drawn_variants import drawn
 from tests.javascript.test_javascript_forms import shared_cases
 from tests.saved_cases import texts
@@ -32,41 +30,6 @@ EDITIONS = (
     "example:5x5",
     "tests/data/variants/oblong.toml",
 )
-
-Request = tuple[str, dict[str, Any] | None]
-
-
-@pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory, node: Any) -> Path:
-    """Return the folder of the board as static files."""
-    folder = tmp_path_factory.mktemp("site") / "board"
-    copy_board(folder)
-    return folder
-
-
-@pytest.fixture
-def compare(board: Path, node: Any) -> Any:
-    """Return a function that compares the answers to some requests."""
-    from patchwork_solve.analyses.board.app import board_app
-
-    client = Reader(board_app())
-
-    def compare(requests: Iterator[Request] | list[Request]) -> None:
-        lines = []
-        for path, body in requests:
-            found = client.get(path) if body is None else client.post(path, json=body)
-            answer = found.json()
-            if found.status_code >= 400:
-                answer = answer["error"]
-            elif answer.get("kind") == "variant":  # Its deal is another one each time.
-                answer["new"] = answer["new"]["kind"]
-            sent = {"path": path, "body": body, "status": found.status_code, "answer": answer}
-            lines.append(json.dumps(sent))
-        assert len(lines) > 1
-        said = node("board.mjs", str(files_of(board) / "data"), given="\n".join(lines))
-        assert said == f"{len(lines)} answers, 0 differ\n"
-
-    return compare
 
 
 def played(name: str | Edition, seed: int) -> Game:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,6 @@ from patchwork_solve.analyses.board import requests
 from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.simple import play_out
-from tests.board.static_site import copy_board, files_of
 from tests.changed_rules import variant
 from tests.javascript.late_positions import positions
 from tests.javascript.test_javascript_review import SHORT, games
@@ -25,15 +25,13 @@ Event = dict[str, Any]
 Search = Callable[..., list[Any]]
 
 
-@pytest.fixture(scope="module")
-def search(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Search:
+@pytest.fixture
+def search(node: Any, board: Path) -> Search:
     """Return a function that returns the events of searches, and the megabytes they took."""
-    folder = tmp_path_factory.mktemp("site") / "board"
-    copy_board(folder)
 
     def search(bodies: list[Event], *how: str) -> list[Any]:
         given = "\n".join(json.dumps(body) for body in bodies)
-        said = node("board_searches.mjs", str(files_of(folder) / "data"), *how, given=given)
+        said = node("board_searches.mjs", str(board), *how, given=given)
         return [json.loads(line) for line in said.splitlines()]
 
     return search

@@ -12,6 +12,7 @@ import pytest
 
 from patchwork_solve import Game
 from patchwork_solve.analyses.board import quiz
+from patchwork_solve.analyses.board.catalogues import languages
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.names import COLOURS
@@ -22,6 +23,7 @@ from scripts.site.pages import SOLVED, solved_data, write_pages
 from scripts.site.proved import write_proved
 from tests.board.expecting import expect, expect_accessible
 from tests.board.static_site import UNDER, served, watched
+from tests.lanes import few
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
@@ -230,6 +232,21 @@ def test_nobody_is_left_out(browser: Any, address: str, path: str, scheme: str, 
             page.click("site-header .menu")
             expect(page.locator("site-header nav")).to_be_visible()
             expect_accessible(page)
+
+
+@pytest.mark.parametrize(
+    ("language", "path", "wide"),
+    few([(each, *page) for page in (("", 1280), ("learn/", 390)) for each in languages()], 1),
+)
+def test_no_language_leaves_anybody_out(
+    browser: Any, address: str, language: str, path: str, wide: int
+) -> None:
+    options = {"viewport": {"width": wide, "height": 844}, "bypass_csp": True}
+    with watched(browser, address, **options) as page:
+        page.goto(f"{address}{path}?lang={language}")
+        page.wait_for_selector(f"html[lang^={language}]")
+        expect(page.locator("#puzzle .table, .learn")).to_be_visible()
+        expect_accessible(page)
 
 
 def test_pages_link_to_what_is_there(address: str, page: Any, tmp_path: Path) -> None:

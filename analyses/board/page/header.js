@@ -12,6 +12,7 @@
   /** Begins the codes of languages that only tests ask for. */
   const TRIAL = "x-";
   const FROM_RIGHT = ["x-right"];
+  const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i;
   const HERE = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   const THEMES = ["light", "dark"];
   /** A text in the reader's language, once its catalogue is there. */
@@ -91,13 +92,20 @@
     }
   }
 
+  /** The browser's languages. Who reads Traditional Chinese does not get Simplified unasked. */
+  function ofBrowser() {
+    const all = navigator.languages ?? [];
+    const isChinese = (/** @type {string} */ code) => code.startsWith("zh");
+    return TRADITIONAL.test(all.find(isChinese) ?? "") ? all.filter((each) => !isChinese(each)) : all;
+  }
+
   /** The first language that there is of those that the address, the tab, the reader or the browser names. */
   function language() {
     const asked = new URLSearchParams(location.search).get("lang");
     const isThere = (/** @type {string} */ code) => code in LANGUAGES || code.startsWith(TRIAL);
     // A link in a language leads to more pages of it.
     if (asked && isThere(asked)) keep(KEPT_LANGUAGE, asked, "sessionStorage");
-    const all = [asked, kept(KEPT_LANGUAGE, "sessionStorage"), kept(KEPT_LANGUAGE), ...(navigator.languages ?? [])];
+    const all = [asked, kept(KEPT_LANGUAGE, "sessionStorage"), kept(KEPT_LANGUAGE), ...ofBrowser()];
     return all.flatMap((each) => (each ? [each, each.split("-")[0]] : [])).find(isThere) ?? "en";
   }
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from patchwork_solve.analyses.board.tasks.task import Found, Send, require_time
 from patchwork_solve.analyses.packing.query import PackingQuery, PackQuery, SquareQuery
 from patchwork_solve.engine.base.proof import Stopped
+from patchwork_solve.engine.base.say import say, say_many
 from patchwork_solve.solver.limits import SoFar, SolverLimits
 
 if TYPE_CHECKING:
@@ -32,9 +33,11 @@ class _Packing(ABC):
         """Return the JSON answer of the command `pack` or `square`."""
 
         def progress(found: SoFar) -> None:
-            known = [f"{found.nodes:,} nodes"]
-            known += [f"found {found.incumbent}"] if found.incumbent is not None else []
-            known += [f"bound {found.bound}"] if found.bound is not None else []
+            known = [say_many("{n} node", "{n} nodes", found.nodes)]
+            if found.incumbent is not None:
+                known.append(say("found {points}", points=found.incumbent))
+            if found.bound is not None:
+                known.append(say("bound {points}", points=found.bound))
             send({"event": "progress", "words": ", ".join(known)})
 
         answer = self._query().answer(SolverLimits(self.seconds, progress=progress))

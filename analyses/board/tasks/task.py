@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from patchwork_solve.analyses.asking.limits import require_seconds
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PIPE
 
@@ -18,6 +18,11 @@ Send = Callable[[Event], None]
 
 MOST_SECONDS = 3600.0
 """Longest time of a search, in seconds."""
+
+
+def progress(words: Sentence) -> Event:
+    """Return the event of a step that no reader's language is known for: the page translates it."""
+    return {"event": "progress", "words": str(words), **words.parts}
 
 
 class Found(NamedTuple):

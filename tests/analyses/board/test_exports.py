@@ -103,4 +103,4 @@ def test_a_page_with_more_lines_than_can_be_drawn_says_so(
     assert page.text.count("<li>") == 103
     # The variation that there is no room for goes without, the shorter one after it does not.
     assert page.text.count('class="picture"') == 3
-    assert page.text.count("It is not drawn: a page draws up to 101 moves.") == 1
+    assert page.text.count("It is not drawn: ") == 1

@@ -11,7 +11,7 @@ import { lostWords, valueWords } from "../costly.js";
 import { isolated, say } from "../say.js";
 import { playerNames, sentence } from "../words.js";
 import { GRID, HIGHLIGHT, INK, PLAYER, QUIET } from "./colours.js";
-import { canvas, disc, fixed, group, path, rect, render, shortened, text } from "./svg.js";
+import { canvas, disc, fixed, group, path, rect, render, roomFor, shortened, text } from "./svg.js";
 
 const [WIDTH, HEIGHT] = [760, 320];
 const [LEFT, RIGHT, TOP, BOTTOM] = [46, 16, 34, 46];
@@ -143,7 +143,7 @@ function legend(root, names) {
     mark(root, x + 5, y - 4, 5, player);
     const said = shortened(name, 150, 11);
     text(root, x + 14, y, said, 11);
-    x += 30 + 6.8 * [...said].length;
+    x += 30 + roomFor(said, 6.8, 11);
   });
   text(root, x, y, shortened(say("larger: gave away more; thick line: proved; band: standard error"), WIDTH - RIGHT - x, 11), 11, { fill: QUIET });
 }

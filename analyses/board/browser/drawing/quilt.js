@@ -10,7 +10,7 @@ import { BLOCKED, EMPTY, LEATHER_MARK, cellName } from "../library.js";
 import { say, sayMany } from "../say.js";
 import { MARGIN, board, boardExtent, cellSize, drawFrame } from "./board.js";
 import { QUIET } from "./colours.js";
-import { canvas, group, path, render, text } from "./svg.js";
+import { canvas, group, path, render, roomFor, text } from "./svg.js";
 
 const LEGEND = 17;
 /** The line around what is added, by its mark. */
@@ -24,7 +24,7 @@ export function quiltSvg(quilt, before, edition, kind) {
   const added = old.length ? additions(new Set(old.map(String)), quilt) : [];
   const legend = added.length ? [say("Pale: sewn on before."), ADDED[kind]] : [];
   const title = sayMany("Quilt with {n} empty space", "Quilt with {n} empty spaces", quilt.holes);
-  const width = Math.max(across, 150, ...legend.map((words) => 6.2 * [...words].length)) + 2 * MARGIN;
+  const width = Math.max(across, 150, ...legend.map((words) => roomFor(words, 6.2, 10.5))) + 2 * MARGIN;
   const height = down + 2 * MARGIN + (legend.length ? 8 + LEGEND * legend.length : 0);
   const root = canvas(width, height, title, layoutOf(quilt, added));
   const place = group(root, MARGIN, MARGIN);

@@ -14,9 +14,11 @@ const FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
 /** Width of an average letter over its height: a cautious guess that suits every font. */
 const LETTER = 0.62;
 const FORBIDDEN = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** The widest letters of fonts, and those of full width: Chinese, Japanese and Korean ones, and most pictures. */
-const WIDE = new RegExp(
-  "[MW@%\\u1100-\\u115f\\u2329\\u232a\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\u4dbf\\u4e00-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19" +
+/** The widest letters of fonts. */
+const WIDEST = "MW@%";
+/** Letters of full width: Chinese, Japanese and Korean ones, and most pictures. */
+const EAST_ASIAN = new RegExp(
+  "[\\u1100-\\u115f\\u2329\\u232a\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\u4dbf\\u4e00-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19" +
     "\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{16fe0}-\\u{1b2ff}\\u{20000}-\\u{3fffd}\\p{Emoji_Presentation}]",
   "u",
 );
@@ -113,8 +115,15 @@ const letters = (signs) => signs.reduce((sum, sign) => sum + breadth(sign), 0);
 
 /** The width of a letter over that of an average one, as in wide fonts. @param {string} sign */
 function breadth(sign) {
-  if (WIDE.test(sign)) return 1.625;
+  if (WIDEST.includes(sign) || EAST_ASIAN.test(sign)) return 1.625;
   return UPPER.test(sign) ? 1.25 : 1;
+}
+
+/** The room for words whose letters are so wide; those of East Asia are as wide as high. @param {string} words @param {number} letter Width of any other letter. @param {number} size Height of a letter. */
+export function roomFor(words, letter, size) {
+  const signs = [...words];
+  const wide = signs.filter((sign) => EAST_ASIAN.test(sign)).length;
+  return letter * (signs.length - wide) + size * wide;
 }
 
 /** Break words into lines that fit into a box, never at a no-break space. @param {string} words @param {number} width @param {number} size */

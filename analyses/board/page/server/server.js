@@ -1,6 +1,6 @@
 /** Requests of the page to the server: everything that follows from the rules. */
 
-import { say, sayReason } from "../model/say.js";
+import { language, say, sayReason } from "../model/say.js";
 
 /** A refusal of the server, in the words of the command line. */
 export class Refusal extends Error {
@@ -16,6 +16,7 @@ export class Refusal extends Error {
 /** An answer whose errors are said in the reader's language. @param {any} answer */
 export function translated(answer) {
   for (const each of [answer?.error, answer?.why, ...(answer?.remarks ?? [])]) if (each) each.reason = sayReason(each);
+  if (answer?.event === "progress" && answer.template) answer.words = sayReason({ ...answer, reason: answer.words });
   return answer;
 }
 
@@ -69,15 +70,16 @@ export class Server {
 
   /** @param {string} path @param {unknown} body */
   posted(path, body) {
-    const headers = { "content-type": "application/json" };
-    return this.request(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return this.request(path, { method: "POST", body: JSON.stringify(body) });
   }
 
   /** @param {string} path @param {RequestInit} options @returns {Promise<Response>} */
   async request(path, options) {
     let response;
     try {
-      response = await fetch(path, options);
+      // The server says everything in this language.
+      const headers = { "accept-language": language, ...(options.body && { "content-type": "application/json" }) };
+      response = await fetch(path, { ...options, headers });
     } catch {
       this.report(false);
       throw new Gone();
