@@ -10,7 +10,6 @@ from typing import Any
 from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.incoming import tidied
 from patchwork_solve.engine.base.reading import read_text
-from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.forms.validation import parse
 
 LARGEST = 1 << 25
@@ -67,7 +66,7 @@ class Saved:
             raise InputError(
                 "",
                 "neither a table (with tokens) nor a log (with a list of logs); {how}",
-                how=say(HOW),
+                how=HOW,
             )
         return cls(table, packets)
 
@@ -80,7 +79,7 @@ class Saved:
             raise InputError(
                 "gamedatas",
                 "missing; a log says what moves, not how the circle lies at its beginning; {how}",
-                how=say(HOW),
+                how=HOW,
             )
         return self.gamedatas
 
