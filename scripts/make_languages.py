@@ -50,8 +50,8 @@ NAMES = re.compile(r"\{(\w+)\}")
 ERRORS = ("analyses/board/browser", "engine/javascript")
 """Folders whose errors a reader of the page can meet."""
 
-SERVER = tuple(f"analyses/board/{name}.py" for name in ("app", "searches", "worker"))
-"""Files of the local server whose errors answer what a reader does on the page."""
+ERRORS_OF_THE_SERVER = tuple(f"analyses/board/{name}.py" for name in ("app", "searches", "worker"))
+"""Files whose errors only a reader on the local server meets."""
 
 OF_PROGRAMS = {
     "engine/javascript": (
@@ -131,7 +131,7 @@ def scripts_of_errors(root: Path = ROOT) -> Iterator[Path]:
             name = path.relative_to(root / folder).as_posix()
             if not any(fnmatchcase(name, pattern) for pattern in OF_PROGRAMS[folder]):
                 yield path
-    yield from (root / name for name in SERVER)
+    yield from (root / name for name in ERRORS_OF_THE_SERVER)
 
 
 def refused(script: str) -> dict[tuple[str, str], None]:

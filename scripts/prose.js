@@ -3,7 +3,7 @@
 /** Two words, or one that begins as a sentence does. */
 const PROSE = /[A-Za-z][a-z]+[,.:;]? [a-zA-Z]|^[A-Z][a-z]+[.:?!…]?$/;
 /** Names and notation that are the same in every language, and names in documents, files and styles. */
-const KEPT = new Set(["Patchwork", "Patchwork Solve", "Deutsch", "English", "Italiano", "Polski", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "#guid column:1", "#deck column:5", "#tags column:4", "Helvetica, Arial, 'DejaVu Sans', sans-serif", "s step-end infinite}"]);
+const KEPT = new Set(["Patchwork", "Patchwork Solve", "Deutsch", "English", "Italiano", "Polski", "plus c3, turned", "bar-3, plus, C, P …", "unknown cloth", "the proof", "not explained", "#guid column:1", "#deck column:5", "#tags column:4", "Helvetica, Arial, 'DejaVu Sans', sans-serif", "s step-end infinite}"]);
 /** A piece of the code of a page. */
 const MARKUP = /^<\w|<\/\w/;
 /** Calls whose texts nobody reads as prose: they are translated, as errors are too, or name elements, keys and bugs. */

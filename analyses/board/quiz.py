@@ -80,7 +80,11 @@ def judge_move(name: str, number: int, move: Move | None) -> Answer:
     }
     return {
         **said,
-        **(_solution(puzzle) if right else {"answer": None, "solution": None, "themes": None}),
+        **(
+            _solution(puzzle)
+            if right
+            else {"answer": None, "solution": None, "natural": None, "themes": None}
+        ),
     }
 
 
@@ -141,6 +145,7 @@ def _solution(puzzle: Puzzle) -> Answer:
     return {
         "answer": answer,
         "solution": _line(puzzle.solution),
+        "natural": _line(puzzle.refutation),
         "themes": list(puzzle.themes),
     }
 

@@ -11,19 +11,23 @@ from patchwork_solve.analyses.asking.levels import FRIENDLY
 from patchwork_solve.analyses.asking.limits import MOST_SEED
 from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.tasks.analysing import Analyse
+from patchwork_solve.analyses.board.tasks.explaining import Explain, course_of
 from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Square
 from patchwork_solve.analyses.board.tasks.replying import Reply
 from patchwork_solve.analyses.board.tasks.reviewing import Judge, Review
 from patchwork_solve.analyses.board.tasks.task import Task
+from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.review.query import MISTAKES
 from patchwork_solve.analyses.review.reviewing import A_MOVE
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.state import State
 
 LONGEST_TEXT = 1 << 20
 MOST_VARIATIONS = 100
 MOST_LEATHER = 128
+MOST_SPENT = 10**9
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Received = Text | dict[str, Any]
@@ -177,11 +181,36 @@ class _AnalyseRequest(_SearchRequest):
     position: Received
     seconds: Seconds | None = None
     player: Words = "strong"
-    explain: bool = True
 
     def task(self) -> Task:
         state = inputs.position(self.position)
-        return Analyse(state, self.player, self.seconds, self.explain)
+        return Analyse(state, self.player, self.seconds)
+
+
+class CourseRequest(_Strict):
+    """A move with what the page knows of it: its line, or only itself, and its margin."""
+
+    line: Annotated[list[Received], Field(min_length=1, max_length=inputs.MOST_PLIES)]
+    margin: float | None
+    lower: int | None
+    upper: int | None
+
+    def course(self, state: State) -> Course:
+        """Return it, with its line checked by the rules."""
+        return course_of(inputs.game(state, self.line), self.margin, self.lower, self.upper)
+
+
+class _ExplainRequest(_SearchRequest):
+    position: Received
+    course: CourseRequest
+    contrast: CourseRequest
+    spent: Annotated[int, Field(ge=0, le=MOST_SPENT)]
+    error: float | None = None
+
+    def task(self) -> Task:
+        state = inputs.position(self.position)
+        courses = (self.course.course(state), self.contrast.course(state))
+        return Explain(state, *courses, self.spent, self.error)
 
 
 class _ReplyRequest(_SearchRequest):
@@ -244,6 +273,7 @@ class _SquareRequest(_SearchRequest):
 
 SEARCHES: dict[str, type[_SearchRequest]] = {
     "analyse": _AnalyseRequest,
+    "explain": _ExplainRequest,
     "reply": _ReplyRequest,
     "judge": _JudgeRequest,
     "review": _ReviewRequest,

@@ -101,6 +101,7 @@ SHOWN = {
         "report prices --circles 20 --player strong-alone:30n --edition example:4x4 --format csv",
         "report prices --circles 2 --player strong:50n --patches plus,hat",
     ),
+    "report proofs": ("report proofs proofs.parquet --output proofs.jsonl",),
     "report publisher": ("report publisher runs/base --output base.html",),
     "report solved": (
         "report solved --circles 2 --seed 2 --edition example:5x5",

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.commands import (
     AnswersOption,
     ClusterOption,
     FormatOption,
+    KnownOption,
     NamesOption,
     OutputOption,
     compile_for,
@@ -29,6 +30,7 @@ from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, writ
 from patchwork_solve.analyses.review.query import JOBS, ReviewQuery
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.engine.record import Game
 
@@ -44,6 +46,7 @@ def review(
     ] = False,
     section: SectionOption = None,
     resume: AnswersOption = None,
+    known: KnownOption = None,
     cluster: ClusterOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -53,6 +56,7 @@ def review(
     several, a table shows what each player loses, by opponent, phase and kind of mistake.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.analyses.proofs.using import proofs_in_use, require_here
     from patchwork_solve.analyses.reviews.gathering import is_several
     from patchwork_solve.engine.base.extras import require_extras
 
@@ -60,17 +64,20 @@ def review(
     _check_title(title, output)
     given = [str(each) for each in cast("list[str]", query.game)]
     files = [*(("GAME", each) for each in given), *player_files("--player", [query.player])]
-    check_paths([("--output", output), ("--resume", resume)], files)
+    check_paths([("--output", output), ("--resume", resume), ("--known", known)], files)
+    require_here(known, cluster)
     require_extras(output, has_charts=False)
     if is_several(given):
         leave_out("is for one game; leave it out", {"--explain": explain or None})
-        review_games(given, query, names, title, section, resume, cluster, output, form)
+        with proofs_in_use(known):
+            review_games(given, query, names, title, section, resume, cluster, output, form)
         return
     if explain:
         require_explainable(form)
     only = {"--section": section, "--resume": resume, "--cluster": cluster}
     leave_out("is for several games; one is reviewed at once", only)
-    _one(given[0], query, names, title, output, explain, form)
+    with proofs_in_use(known):
+        _one(given[0], query, names, title, output, explain, form)
 
 
 def _one(
@@ -101,7 +108,7 @@ def _one(
         document,
         answer.to_frame,
         lambda: answer.to_text(explanations=explanations),
-        lambda: _write(answer, title, output),
+        lambda: _write(answer, title, output, explanations),
         answer.to_markdown,
     )
 
@@ -129,10 +136,16 @@ def _check_title(title: str | None, output: Path | None) -> None:
         raise InputError("--title", "is for a page; name its .html file with --output")
 
 
-def _write(answer: ReviewAnswer, title: str | None, output: Path | None) -> None:
+def _write(
+    answer: ReviewAnswer,
+    title: str | None,
+    output: Path | None,
+    explanations: dict[int, Explanation],
+) -> None:
     from patchwork_solve.analyses.review.page import review_page
 
+    def page() -> str:
+        return review_page(answer, answer.names, title, made_by(), explanations)
+
     if output is not None:
-        write_output(
-            output, answer.to_frame(), lambda: review_page(answer, answer.names, title, made_by())
-        )
+        write_output(output, answer.to_frame(), page)

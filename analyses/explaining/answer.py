@@ -17,6 +17,7 @@ from patchwork_solve.analyses.explaining.wording import signed
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import CENTS
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def explanation(
         parts += _prospects((account, against), mover, value)
     parts.sort(key=lambda part: -abs(part.points))
     rest = _exact(difference - sum(part.points for part in parts))
-    parts.append(Part(UNEXPLAINED, rest, f"not explained: {signed(rest)}"))
+    parts.append(Part(UNEXPLAINED, rest, say("not explained: {points}", points=signed(rest))))
     return Explanation(state, course, contrast, difference, error, tuple(parts))
 
 
@@ -172,7 +173,7 @@ def _prospects(
         promised.append((1 - 2 * mover) * (value(final) - standings))
     points = _exact(promised[0] - promised[1])
     if points:
-        words = f"what these turns leave is estimated to bring {signed(points)}"
+        words = say("what these turns leave is estimated to bring {points}", points=signed(points))
         yield Part(PROSPECTS, points, words)
 
 

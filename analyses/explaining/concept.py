@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -63,6 +63,10 @@ class Claim:
     def points(self) -> int:
         """The points by which the one line is better for the mover, in these entries."""
         return self.total(self.gained) - self.total(self.missed)
+
+    def swapped(self) -> Claim:
+        """Return the same, seen from the other move."""
+        return replace(self, gained=self.missed, missed=self.gained)
 
     def total(self, entries: Sequence[Entry]) -> int:
         """Return the points of entries for the mover: those of the opponent count against."""

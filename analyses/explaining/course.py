@@ -54,3 +54,9 @@ class Course:
         margin = each.lower if each.is_exact else float(each.estimate.margin)
         assert margin is not None, "a proved move has its bounds"
         return cls(each.line, margin, each.lower, each.upper, each.is_best_play)
+
+    @classmethod
+    def known(cls, move: Move, margin: float, is_proved: bool) -> Course:
+        """Return the course of a move whose line is not known."""
+        bound = round(margin) if is_proved else None
+        return cls((move,), margin if bound is None else bound, bound, bound, False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -32,15 +32,6 @@ PROOF = 20
 """Nodes for the proof of a line of a game, as a multiple of the nodes of a search."""
 
 Search = Callable[["State"], tuple[float, tuple["Move", ...]]]
-
-
-@dataclass(frozen=True)
-class Known:
-    """A move of a game whose margin a review knows, of player 0 in points, and whether proved."""
-
-    move: Move
-    margin: float
-    is_proved: bool
 
 
 # -- proved endgames -----------------------------------------------------------------------------
@@ -93,40 +84,54 @@ def _best_play(state: State, move: Move, limits: SearchLimits) -> tuple[Move, ..
     return None if found is None else (move, *found.moves)
 
 
-# -- moves of a game ------------------------------------------------------------------------------
+# -- two moves of which something is known --------------------------------------------------------
 
 
-def of_mistake(
-    state: State, played: Known, best: Known, error: float, player: Strong, nodes: int
+def of_courses(
+    state: State,
+    course: Course,
+    contrast: Course,
+    spent: int,
+    player: Strong,
+    error: float | None = None,
+    proof: int = PROOF,
 ) -> Explanation:
-    """Explain a move that was played against the best one.
+    """Explain a move against another; lines that are not known are searched.
 
     Parameters
     ----------
     state : State
-    played, best : Known
-    error : float
-        Standard error of the difference.
+    course, contrast : Course
+        Each with its move at least.
+    spent : int
+        Nodes by which the margins were found. Searches of lines have a part of them.
     player : Strong
         The player that expects lines where nothing is proved.
-    nodes : int
-        Limit of each of its searches; proofs of lines have `PROOF` times as many.
+    error : float, optional
+        Standard error of an estimated difference; by default that of a search of so many nodes.
+    proof : int
+        Nodes for the proof of a line, as a multiple of the nodes of a search.
     """
+    nodes = max(spent // SHARE, LEAST_NODES)
     search = partial(_searched, player, nodes)
-    courses = [_played_on(state, each, search, PROOF * nodes) for each in (played, best)]
-    return explanation(state, courses[0], courses[1], error, lambda end: search(end)[0])
+    limits = SearchLimits(nodes=max(proof * nodes, PROOF * LEAST_NODES))
+    one, other = (_completed(state, each, limits, search) for each in (course, contrast))
+    if one.is_exact and other.is_exact:
+        error = 0.0
+    elif error is None:
+        error = loss_error(spent, False, abs(one.margin - other.margin))
+    return explanation(state, one, other, error, lambda end: search(end)[0])
 
 
-def _played_on(state: State, known: Known, search: Search, nodes: int) -> Course:
-    """Return the course of a move of known margin."""
-    if known.is_proved:
-        line = _best_play(state, known.move, SearchLimits(nodes=nodes))
+def _completed(state: State, course: Course, limits: SearchLimits, search: Search) -> Course:
+    """Return a course to the end of the game where its margin is proved, else with a line."""
+    if course.is_exact and not course.is_best_play:
+        line = _best_play(state, course.move, limits)
         if line is not None:
-            return Course.proved(line, round(known.margin))
-    _, line = search(state.play(known.move))
-    bound = round(known.margin) if known.is_proved else None
-    margin = known.margin if bound is None else bound
-    return Course((known.move, *line), margin, bound, bound, False)
+            return replace(course, line=line, is_best_play=True)
+    if len(course.line) > 1 or course.is_best_play:
+        return course
+    return replace(course, line=(course.move, *search(state.play(course.move))[1]))
 
 
 def _searched(player: Strong, nodes: int, state: State) -> tuple[float, tuple[Move, ...]]:
@@ -163,16 +168,17 @@ def of_best(
     against = _other(answer, one) if other is None else answer.of(other)
     if against is None:
         return None
-    course, contrast = _course(answer, one), _course(answer, against)
-    assessment = answer.assessment
     nodes = _share(answer)
-    player = analyst(answer.player)
+    search = partial(_searched, analyst(answer.player), nodes)
+    course, contrast = (
+        _completed(answer.state, Course.expected(each), SearchLimits(nodes=nodes), search)
+        for each in (one, against)
+    )
+    assessment = answer.assessment
     exact = course.is_exact and contrast.is_exact
     lost = abs(assessment.lost(one) - assessment.lost(against))
     error = 0.0 if exact else _error(one, against, assessment.nodes, lost)
-    return explanation(
-        answer.state, course, contrast, error, lambda end: _searched(player, nodes, end)[0]
-    )
+    return explanation(answer.state, course, contrast, error, lambda end: search(end)[0])
 
 
 def _other(answer: BestAnswer, one: Considered) -> Considered | None:
@@ -193,13 +199,3 @@ def _error(one: Considered, other: Considered, nodes: int, lost: float) -> float
 def _share(answer: BestAnswer) -> int:
     """Return the nodes of a further search."""
     return max(answer.assessment.nodes // SHARE, LEAST_NODES)
-
-
-def _course(answer: BestAnswer, each: Considered) -> Course:
-    """Return the course of a move, to the end of the game where its margin is proved."""
-    course = Course.expected(each)
-    if each.is_exact and not each.is_best_play:
-        line = _best_play(answer.state, each.move, SearchLimits(nodes=_share(answer)))
-        if line is not None:
-            return replace(course, line=line, is_best_play=True)
-    return course

@@ -8,6 +8,7 @@ from patchwork_solve.analyses.explaining.answer import Part
 from patchwork_solve.analyses.explaining.wording import joined, signed
 from patchwork_solve.analyses.report.moves import full_words, line_words
 from patchwork_solve.analyses.report.table import wrapped
+from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import capital, counted
 from patchwork_solve.engine.forms.move_words import move_words
 
@@ -72,14 +73,14 @@ def mistake_words(found: Explanation) -> str:
     bad = [each for each in parts if each.points < 0][: SHOWN - len(good)]
     left = found.difference - sum(each.points for each in (*good, *bad))
     against = [_claim(each) for each in bad]
-    against += [f"{signed(left)}: the rest"] if round(left, 1) else []
-    sentences = [f"For it, {_claim(each)}." for each in good]
-    sentences += [f"Against it, {'; '.join(against)}."] if against else []
-    return " ".join([*sentences, f"In all {signed(found.difference)}."])
+    against += [say("{points}: the rest", points=signed(left))] if round(left, 1) else []
+    sentences = [say("For it, {claims}.", claims=_claim(each)) for each in good]
+    sentences += [say("Against it, {claims}.", claims="; ".join(against))] if against else []
+    return " ".join([*sentences, say("In all {points}.", points=signed(found.difference))])
 
 
 def _claim(part: Part) -> str:
-    return f"{signed(part.points)}: {part.words}"
+    return say("{points}: {words}", points=signed(part.points), words=part.words)
 
 
 def shown(found: Explanation) -> list[Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -167,12 +168,12 @@ def check_document(checked: Checked) -> dict[str, Any]:
     return document
 
 
-def check_frame(checked: Checked) -> pd.DataFrame:
+def check_frame(remarks: Iterable[Remark]) -> pd.DataFrame:
     """Return one row a remark: severity, field, row, column (Int64), reason."""
     import pandas as pd
 
     columns = ["severity", "field", "row", "column", "reason"]
-    frame = pd.DataFrame([asdict(remark) for remark in checked.remarks], columns=columns)
+    frame = pd.DataFrame([asdict(remark) for remark in remarks], columns=columns)
     return frame.astype({"row": "Int64", "column": "Int64"})
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from patchwork_solve.analyses.explaining.text import mistake_words
 from patchwork_solve.analyses.report.page import (
     TEMPLATES,
     Block,
@@ -33,21 +34,37 @@ from patchwork_solve.engine.drawing.words import ply_words, turn
 from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.names import Names
 
 
-def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Provenance) -> str:
-    """Return a review as a page; names and title may be any text, None for the usual title."""
+def review_page(
+    answer: ReviewAnswer,
+    names: Names,
+    title: str | None,
+    made: Provenance,
+    explanations: Mapping[int, Explanation] | None = None,
+) -> str:
+    """Return a review as a page; names and title may be any text, None for the usual title.
+
+    `explanations` of costly moves by ply are added.
+    """
+    known = explanations or {}
     title = title or capital(
         say("{player} against {other}: review", player=names[0], other=names[1])
     )
     said = [verdict(answer, names), _accuracy(answer, names), *notes(answer, names)]
     said.append(marks_words(answer.decisions, names))
     sections = [_graph(answer, names)]
-    sections += [_retry(number, each, names) for number, each in enumerate(answer.mistakes, 1)]
+    sections += [
+        _retry(number, each, names, known.get(each.ply))
+        for number, each in enumerate(answer.mistakes, 1)
+    ]
     sections += [_moves(answer, names), _decisions(answer, names)]
     if answer.ledger:
         sections.append(_ledger(answer, names))
@@ -84,7 +101,7 @@ def _graph(answer: ReviewAnswer, names: Names) -> Block:
 # -- costly moves --------------------------------------------------------------------------------
 
 
-def _retry(number: int, decision: Decision, names: Names) -> Block:
+def _retry(number: int, decision: Decision, names: Names, explained: Explanation | None) -> Block:
     """Return the section of a costly move: the position, the choices, and below the solution."""
     name = names[decision.player]
     title = say("Costly move {number}: move {n}", number=number, n=decision.ply)
@@ -97,10 +114,11 @@ def _retry(number: int, decision: Decision, names: Names) -> Block:
         '<p class="verdict" role="status" aria-live="polite"></p>'
     ).format(say("Moves of {player}", player=name), listed)
     solution = Markup(
-        '<div class="answer" data-reveal="{}"><p>{}</p><div class="charts">{}</div></div>'
+        '<div class="answer" data-reveal="{}"><p>{}</p>{}<div class="charts">{}</div></div>'
     ).format(
         say("Show what was played"),
         costly(decision, names),
+        Markup("<p>{}</p>").format(mistake_words(explained)) if explained else "",
         Markup("").join(_outcomes(decision, names)),
     )
     return Block(title, words, [position, chosen, solution])

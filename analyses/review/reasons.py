@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.explaining.finding import LEAST_NODES, SHARE, Known, of_mistake
+from patchwork_solve.analyses.explaining.course import Course
+from patchwork_solve.analyses.explaining.finding import of_courses
 from patchwork_solve.analyses.explaining.text import mistake_words
 from patchwork_solve.engine.players.analyst import analyst
 
@@ -26,17 +27,14 @@ def _reason(decision: Decision, player: str) -> Explanation | None:
     best = decision.best
     if best is None or best == decision.move or margin is None or not lost:
         return None
-    nodes = LEAST_NODES
-    if decision.estimate is not None:
-        nodes = max(decision.estimate.nodes // SHARE, nodes)
     sign, is_proved = 1 - 2 * decision.player, decision.before.proof.is_exact
-    return of_mistake(
+    return of_courses(
         decision.state,
-        Known(decision.move, margin - sign * lost, is_proved and decision.is_proved),
-        Known(best, margin, is_proved),
-        decision.lost_error or 0.0,
+        Course.known(decision.move, margin - sign * lost, is_proved and decision.is_proved),
+        Course.known(best, margin, is_proved),
+        0 if decision.estimate is None else decision.estimate.nodes,
         analyst(player),
-        nodes,
+        decision.lost_error,
     )
 
 

@@ -145,13 +145,14 @@ def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collec
     }
     parts = [
         say(
-            "{columns}, {rows}; a letter for each patch, a dot for an empty space, a dash for no "
-            "cell of the quilt: {list}.",
+            "{columns}, {rows}; a letter for each patch, a dot for an empty space, "
+            "a dash for no cell of the quilt: {list}.",
             **size,
         )
         if quilt.blocked
         else say(
-            "{columns}, {rows}; a letter for each patch, a dot for an empty space: {list}.", **size
+            "{columns}, {rows}; a letter for each patch, a dot for an empty space: {list}.",
+            **size,
         )
     ]
     if added:

@@ -49,6 +49,7 @@ OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3",
 PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
           "--player", "strong-alone:10n", "--patches", "domino,bar-3")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
+PROOFS = ("report", "proofs", "docs/data/proofs.parquet")
 SOLVED = ("report", "solved", "--edition", "tests/data/variants/three-by-three.toml",
           "--circles", "2", "--moves", "--tile")  # fmt: skip
 CERTIFICATE = "tests/data/puzzles/certificate.json"
@@ -199,6 +200,8 @@ WRITTEN = {
     "report prices": [Written(PRICES, True, under("patches"))],
     "report prices, slopes": [Written(PRICES, False, under("slopes"))],
     "report prices, moments": [Written(PRICES, False, under("moments"))],
+    "report proofs": [Written(PROOFS, True, under("proofs"))],
+    "report proofs, summary": [Written(PROOFS, False, under("summary"))],
     "report solved": [Written(SOLVED, True, under("circles"))],
     "report solved --by figure": [Written((*SOLVED, "--by", "figure"), True, under("figures"))],
     "report solved --by patch": [Written((*SOLVED, "--by", "patch"), True, under("patches"))],

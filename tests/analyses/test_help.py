@@ -212,6 +212,8 @@ def test_an_example_of_the_help_runs_anywhere(
         shutil.copytree(request.getfixturevalue("runs"), tmp_path / "runs")
     if "prices.csv" in line:
         shutil.copy(ROOT / "tests/data/prices.csv", tmp_path)
+    if "proofs.parquet" in line:
+        shutil.copy(ROOT / "docs/data/proofs.parquet", tmp_path)
     if "saved.json" in line:
         shutil.copy(ROOT / "tests/data/saved.json", tmp_path)
     done = subprocess.run(

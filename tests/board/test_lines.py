@@ -93,8 +93,9 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
 @pytest.mark.slow
 def test_both_lines_of_an_explanation_are_played(proved: Any) -> None:
     page = proved
-    page.click("text=Line of the runner-up")
-    expect(page.locator("#line-play .words")).to_contain_text("runner-up: move 1 of")
+    page.click("#panel-analysis .why summary")
+    page.click("text=Line of the other move")
+    expect(page.locator("#line-play .words")).to_contain_text("the other move: move 1 of")
 
 
 def test_the_best_move_is_drawn_without_a_hand_on_it(proved: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -62,6 +63,17 @@ def advance(page: Any) -> None:
     press(page, "0")
 
 
+def expect_reasons(page: Any) -> None:
+    """The reasons of a warning add up: what the move was after comes before what it costs."""
+    why = page.locator("#warning .why")
+    expect(why.locator(".sum b")).to_have_text("−8")
+    *parts, whole = (float(each.replace("−", "-")) for each in why.locator("b").all_inner_texts())
+    assert sum(parts) == whole
+    assert parts[0] > 0 > parts[1]
+    expect(why.locator("h4")).to_have_text(["What it was after", "What it costs"])
+    expect(why).to_contain_text("Blue completes the square (+7).")
+
+
 def moves(page: Any, number: int) -> None:
     expect(page.locator(".record button")).to_have_count(number)
 
@@ -74,9 +86,13 @@ def test_a_costly_move_is_taken_back_or_played(at_start: Any) -> None:
     warning = page.locator("#warning")
     expect(warning.locator(".lesson")).to_have_text(LESSON)
     expect(page.get_by_role("button", name="Take it back")).to_be_focused()
+    expect_reasons(page)
+    wrong = page.locator("#hand .offer.wrong")
+    expect(wrong).to_have_accessible_name(re.compile("gives points away"))
     moves(page, 0)
     page.keyboard.press("Enter")
     expect(warning).to_be_hidden()
+    expect(wrong).to_have_count(0)
     expect(page.locator("#lessons")).to_contain_text(
         f"1 lesson, 1 take-back.Move 1, taken back: {LESSON}"
     )
@@ -138,6 +154,7 @@ def test_the_choice_is_in_view_on_a_phone(phone: Any) -> None:
     begin(phone)
     advance(phone)
     expect(phone.locator("#warning .lesson")).to_have_text(LESSON)
+    expect_reasons(phone)
     for name in ("Take it back", "Play on"):
         expect(phone.get_by_role("button", name=name)).to_be_in_viewport()
     expect(phone.locator("#player-1 .quilt")).to_be_in_viewport(ratio=0.99)

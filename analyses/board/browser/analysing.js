@@ -33,7 +33,7 @@ export function analyse(patchwork, { position, player, seconds }) {
       answer = answerDocument(state, document, assessment);
       send({ event: "answer", ...answer });
     }
-    return { answer: { ...answer, explanation: null }, isFinished: Boolean(answer.settled) };
+    return { answer, isFinished: Boolean(answer.settled) };
   };
 }
 

@@ -62,6 +62,7 @@ const ANSWERS = {
 /** Functions that make the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[], pageData: () => Promise<any>) => any>} */
 const TASKS = {
   analyse,
+  explain: async (patchwork, one) => (await import("./explaining/task.js")).explain(patchwork, one),
   reply,
   pack: async (patchwork, one) => (await import("./packing.js")).pack(patchwork, one),
   square: async (patchwork, one) => (await import("./packing.js")).square(patchwork, one),

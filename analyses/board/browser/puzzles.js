@@ -51,7 +51,7 @@ export function judge(patchwork, number, puzzles, move) {
     spoils_win: spoils,
     words: judgedWords(moveWords(state, move), puzzle, lost, spoils),
     refutation: right ? null : refutation(puzzle, token),
-    ...(right ? solution(puzzle) : { answer: null, solution: null, themes: null }),
+    ...(right ? solution(puzzle) : { answer: null, solution: null, natural: null, themes: null }),
   };
 }
 
@@ -67,7 +67,7 @@ const description = (set, number, { id, difficulty, rating, mover, leather, goal
   ({ set, number, id, difficulty, rating, question: QUESTIONS[goal](due(playerNames(null)[mover], leather)) });
 
 /** @param {Puzzle} puzzle */
-const solution = ({ answer, solution: line, themes }) => ({ answer, solution: line, themes });
+const solution = ({ answer, solution: line, refutations: [natural], themes }) => ({ answer, solution: line, natural, themes });
 
 /** @param {string} said The move. @param {Puzzle} puzzle @param {number} lost @param {boolean} spoils */
 function judgedWords(said, { gap }, lost, spoils) {

@@ -26,8 +26,8 @@ import { rounded } from "./library.js";
 import { say, sayMany } from "./say.js";
 import { capital, moveWords, outcome, playerNames, plyWords, turn } from "./words.js";
 
-/** @param {Review} review @param {string | null} title @param {PageData} data */
-export function reviewPage(review, title, { shell, review: assets }) {
+/** @param {Review} review @param {string | null} title @param {PageData} data @param {Map<number, string>} explained What costly moves were after, by ply. */
+export function reviewPage(review, title, { shell, review: assets }, explained) {
   const names = playerNames(review.game.names);
   const { lost, decisions } = review.toJSON();
   const signs = decisions.map(({ mark }) => mark);
@@ -35,7 +35,7 @@ export function reviewPage(review, title, { shell, review: assets }) {
   const meaning = [escaped(verdict(review)), accuracy(review, names), ...[...notes(review, names), marks(lost, names)].filter(Boolean).map(escaped)];
   const sections = [
     section(say("The course of the game"), say("The value of each position for {player}, in points. Thick parts of the line are proved; the rest is estimated, with its standard error as a band. Each dot is a decision; larger dots lost more points.", { player }), [picture(marginsSvg(review)), assets]),
-    ...review.mistakes.map((decision, at) => costlyMove(review, decision, at + 1, names)),
+    ...review.mistakes.map((decision, at) => costlyMove(review, decision, at + 1, names, explained.get(decision.ply))),
     moveByMove(review, signs, names),
     everyDecision(review, signs, names),
     ...(review.ledger.length ? [ledger(review, names)] : []),
@@ -77,15 +77,15 @@ function marks(totals, names) {
 
 // -- costly moves -----------------------------------------------------------------------------------
 
-/** The position, the choices, and below the solution. @param {Review} review @param {Decision} decision @param {number} number @param {Names} names */
-function costlyMove(review, decision, number, names) {
+/** The position, the choices, and below the solution. @param {Review} review @param {Decision} decision @param {number} number @param {Names} names @param {string} [explained] */
+function costlyMove(review, decision, number, names, explained) {
   const { state, ply, player } = decision;
   const chosen = review.choices(decision).map((choice) => choiceHtml(decision, choice));
   const figures = outcomes(decision).join("");
   return section(say("Costly move {number}: move {n}", { number, n: ply }), say("{turn}. What would you play?", { turn: capital(turn(state)) }), [
     picture(positionSvg(state, say("Before move {n}", { n: ply }), WOVEN)),
     `<div class="retry" role="group" aria-label="${escaped(say("Moves of {player}", { player: names[player] }))}">${chosen.join("")}</div><p class="verdict" role="status" aria-live="polite"></p>`,
-    `<div class="answer" data-reveal="${escaped(say("Show what was played"))}"><p>${escaped(costlyWords(decision, review.game.names))}</p><div class="charts">${figures}</div></div>`,
+    `<div class="answer" data-reveal="${escaped(say("Show what was played"))}"><p>${escaped(costlyWords(decision, review.game.names))}</p>${explained ? `<p>${escaped(explained)}</p>` : ""}<div class="charts">${figures}</div></div>`,
   ]);
 }
 

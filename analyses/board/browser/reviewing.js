@@ -34,7 +34,7 @@ export function judge(patchwork, { position, move: received, seconds }) {
 
 /** @param {Decision} decision @param {boolean} isFound Whether it gives nothing away. */
 function judgement(decision, isFound) {
-  const { state, move, best, lost, lostError, lostLower, lostUpper, spoilsWin } = decision;
+  const { state, player, move, best, before, lost, lostError, lostLower, lostUpper, spoilsWin } = decision;
   return {
     move: move.toText(),
     move_words: moveWords(state, move),
@@ -45,6 +45,10 @@ function judgement(decision, isFound) {
     lost_upper: lostUpper,
     proved: lostLower === lostUpper,
     spoils_win: spoilsWin,
+    player,
+    margin: before.margin,
+    lower: before.proof.lower,
+    upper: before.proof.upper,
     best: best?.toText() ?? null,
     words: lostWords(decision),
     sure: sureLoss(decision),
@@ -60,11 +64,12 @@ export async function review(patchwork, { game: received, seconds, player, mista
   const options = { ...(nodes === undefined ? {} : { nodes }), ...(seconds === null ? {} : { seconds }), mistakes };
   await patchwork.requireReviewable(game, options);
   // Before the search: it would be in vain if its page could not be made.
-  const [{ reviewPage }, data] = await Promise.all([import("./review-page.js"), pageData()]);
+  const [{ reviewPage }, { reasons }, data] = await Promise.all([import("./review-page.js"), import("./explaining/reasons.js"), pageData()]);
   return async (send, signal) => {
     const onProgress = (/** @type {ReviewProgress} */ progress) => send({ event: "progress", words: progressWords(progress) });
     const found = await patchwork.reviewed(game, { ...options, signal, onProgress });
-    return { answer: { ...answerOf(found), html: reviewPage(found, title, data) }, isFinished: !found.isInterrupted };
+    const explained = await reasons(patchwork, found.isInterrupted ? [] : found.mistakes, signal);
+    return { answer: { ...answerOf(found), html: reviewPage(found, title, data, explained) }, isFinished: !found.isInterrupted };
   };
 }
 

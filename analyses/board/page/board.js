@@ -23,7 +23,7 @@
  * @typedef {{kind: string, words: string}} Task The subject of the search.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
  *   attempt: (move: any, isFresh: boolean) => Promise<void>, decision?: any, played?: string,
- *   puzzle?: Puzzle, address?: string}} Exercise
+ *   puzzle?: Puzzle, address?: string, compared?: Omit<import("./parts/why.js").Question, "position"> | null}} Exercise
  *   A position in which a move is to be found: a mistake of a game, with the review's decision and what was
  *   played in words, a puzzle, or one of a lesson; the last two have an address of their own. An attempt is
  *   fresh where the move has not been in the game.

@@ -15,8 +15,6 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_harmless,
     require_time,
 )
-from patchwork_solve.analyses.explaining.finding import of_endgame
-from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.players.analyst import analyst, limits_for
@@ -29,9 +27,6 @@ if TYPE_CHECKING:
 
 SECONDS = 10.0
 """Default time of an analysis, in seconds."""
-
-EXPLAINING = 5.0
-"""Seconds, at most, to find out where the runner-up loses its points."""
 
 BETWEEN = 0.1
 """Seconds between two intervals that are sent."""
@@ -48,14 +43,11 @@ class Analyse:
         As `best` takes it.
     seconds : float or None
         None for the default, or for the time in the player's name.
-    explain : bool
-        Whether to explain at the end where the runner-up loses its points.
     """
 
     state: State
     player: str = "strong"
     seconds: float | None = None
-    explain: bool = True
 
     def check(self) -> None:
         """Raise `InputError` for a finished game, an unknown player or an invalid limit."""
@@ -68,31 +60,18 @@ class Analyse:
     def run(self, send: Send) -> Found:
         """Send each answer and what is proved in between; return the last answer."""
         document: Event = {}
-        endgame: Endgame | None = None
         answers = answers_on(
             self.state, analyst(self.player), self._limits(), report=_ThrottledReporter(send)
         )
         for answer in answers:
-            endgame = answer.assessment.endgame
             document = answer_document(answer)
             send({"event": "answer", **document})
-        explained = self._explanation(endgame)
-        return Found({**document, "explanation": explained}, bool(document.get("settled")))
+        return Found(document, bool(document.get("settled")))
 
     def _limits(self) -> DecisionLimits:
         if ":" in self.player:
             return limits_for(self.player, self.seconds)
         return limits_for(self.player, SECONDS if self.seconds is None else self.seconds)
-
-    def _explanation(self, endgame: Endgame | None) -> Event | None:
-        """Return where the runner-up loses its points; None when that is not proved."""
-        if endgame is None or not self.explain:
-            return None
-        most = EXPLAINING if self.seconds is None else min(EXPLAINING, self.seconds)
-        found = of_endgame(self.state, endgame, SearchLimits(seconds=most))
-        if found is None:
-            return None
-        return {**found.to_json(), "words": move_words(self.state, found.other)}
 
 
 def answer_document(answer: BestAnswer) -> Event:

@@ -18,6 +18,7 @@ from patchwork_solve.analyses.review.lesson import lesson, reason, sure_loss
 from patchwork_solve.analyses.review.options import choices, played_choice
 from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.query import MISTAKES, SECONDS, ReviewQuery
+from patchwork_solve.analyses.review.reasons import reasons
 from patchwork_solve.analyses.review.reviewing import A_MOVE, judge_move, review
 from patchwork_solve.analyses.review.words import costly, lost_words
 from patchwork_solve.engine.forms.move_words import move_words
@@ -65,6 +66,10 @@ class Judge:
             "lost_upper": decision.lost_upper,
             "proved": decision.is_proved,
             "spoils_win": decision.spoils_win,
+            "player": decision.player,
+            "margin": decision.before.margin,
+            "lower": decision.before.proof.lower,
+            "upper": decision.before.proof.upper,
             "best": None if decision.best is None else str(decision.best),
             "words": lost_words(decision),
             "sure": sure_loss(decision),
@@ -102,7 +107,7 @@ class Review:
     def run(self, send: Send) -> Found:
         """Return the review, its mistakes for another try, and its page."""
         answer = review(self._query(), lambda words: send({"event": "progress", "words": words}))
-        names = answer.names
+        names, explanations = answer.names, {} if answer.is_interrupted else reasons(answer)
 
         document = answer.to_json()
         for each, decision in zip(document["decisions"], answer.decisions, strict=True):
@@ -119,7 +124,7 @@ class Review:
                 }
                 for each in answer.mistakes
             ],
-            "html": review_page(answer, names, self.title, Provenance()),
+            "html": review_page(answer, names, self.title, Provenance(), explanations),
         }
         return Found(found, not answer.is_interrupted)
 

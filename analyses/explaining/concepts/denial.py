@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.explaining.concept import Concept
-from patchwork_solve.analyses.explaining.wording import either, worth
+from patchwork_solve.analyses.explaining.wording import either
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:
@@ -19,14 +19,7 @@ def _applies(case: Case) -> bool:
     return case.other.bought(case.mover, case.entry.patch) is not None
 
 
-def _words(claim: Claim) -> str:
-    them = claim.them
-    return either(
-        claim.missed,
-        claim.gained,
-        lambda entries: f"{them} does not get {worth(entries)}",
-        lambda entries: f"it leaves {worth(entries)} to {them}",
-    )
+# What the opponent buys counts against the mover: what is missed comes first.
+_WORDS = either("{player} does not get {patches}", "it leaves {patches} to {player}")
 
-
-DENIAL = Concept("denial", _applies, _words)
+DENIAL = Concept("denial", _applies, lambda claim: _WORDS(claim.swapped()))

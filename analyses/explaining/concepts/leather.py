@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.explaining.concept import Concept
 from patchwork_solve.analyses.explaining.wording import either, joined, signed
-from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.base.say import say_many
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from patchwork_solve.analyses.explaining.account import Entry
     from patchwork_solve.analyses.explaining.concept import Case, Claim
@@ -20,17 +20,25 @@ def _applies(case: Case) -> bool:
     return case.entry.source is Source.LEATHER
 
 
-def _words(claim: Claim) -> str:
-    def who(entries: Sequence[Entry]) -> str:
-        said = []
-        for player in (claim.mover, 1 - claim.mover):
-            own = [each.points for each in entries if each.player == player]
-            if own:
-                number = counted(len(own), "leather patch")
-                said.append(f"{claim.names[player]} takes {number} ({signed(sum(own))})")
-        return joined(said)
+def _takes(claim: Claim, entries: Sequence[Entry]) -> Iterator[str]:
+    for player in (claim.mover, 1 - claim.mover):
+        own = [each.points for each in entries if each.player == player]
+        if own:
+            yield say_many(
+                "{player} takes {n} leather patch ({points})",
+                "{player} takes {n} leather patches ({points})",
+                len(own),
+                player=claim.names[player],
+                points=signed(sum(own)),
+            )
 
-    return either(claim.gained, claim.missed, who, lambda entries: f"otherwise {who(entries)}")
 
-
-LEATHER = Concept("leather", _applies, _words)
+LEATHER = Concept(
+    "leather",
+    _applies,
+    either(
+        "{claims}",
+        "otherwise {claims}",
+        lambda claim, entries: {"claims": joined([*_takes(claim, entries)])},
+    ),
+)

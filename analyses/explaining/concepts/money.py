@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Chance, Source
 from patchwork_solve.analyses.explaining.concept import Concept
-from patchwork_solve.analyses.explaining.wording import either, worth
+from patchwork_solve.analyses.explaining.wording import either
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:
@@ -19,14 +19,11 @@ def _applies(case: Case) -> bool:
     return case.other.chance(case.mover, str(entry.patch)) is Chance.NO_MONEY
 
 
-def _words(claim: Claim) -> str:
-    me = claim.me
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: f"{me} can pay for {worth(entries)}, and otherwise cannot",
-        lambda entries: f"{me} can no longer pay for {worth(entries)}",
-    )
-
-
-MONEY = Concept("money", _applies, _words)
+MONEY = Concept(
+    "money",
+    _applies,
+    either(
+        "{player} can pay for {patches}, and otherwise cannot",
+        "{player} can no longer pay for {patches}",
+    ),
+)

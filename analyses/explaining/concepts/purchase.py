@@ -9,20 +9,19 @@ from patchwork_solve.analyses.explaining.concept import Concept
 from patchwork_solve.analyses.explaining.wording import breakdown, either
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:
     return case.entry.source is Source.PURCHASE and case.entry.ply == 0
 
 
-def _words(claim: Claim) -> str:
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: f"{claim.me} buys {breakdown(entries[0])}",
-        lambda entries: f"otherwise {claim.me} buys {breakdown(entries[0])}",
-    )
-
-
-PURCHASE = Concept("purchase", _applies, _words)
+PURCHASE = Concept(
+    "purchase",
+    _applies,
+    either(
+        "{player} buys {patch}",
+        "otherwise {player} buys {patch}",
+        lambda claim, entries: {"patch": breakdown(entries[0])},
+    ),
+)

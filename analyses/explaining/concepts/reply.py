@@ -6,24 +6,21 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.explaining.concept import Concept
-from patchwork_solve.analyses.explaining.wording import either, worth
+from patchwork_solve.analyses.explaining.wording import either
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:
     return case.entry.source is Source.PURCHASE and case.entry.turn == 1
 
 
-def _words(claim: Claim) -> str:
-    them = claim.them
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: f"{them} then buys {worth(entries)}",
-        lambda entries: f"otherwise {them} then buys {worth(entries)}",
-    )
-
-
-REPLY = Concept("reply", _applies, _words)
+REPLY = Concept(
+    "reply",
+    _applies,
+    either(
+        "{player} then buys {patches}",
+        "otherwise {player} then buys {patches}",
+    ),
+)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Chance, Source
 from patchwork_solve.analyses.explaining.concept import Concept
-from patchwork_solve.analyses.explaining.wording import either, worth
+from patchwork_solve.analyses.explaining.wording import either
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:
@@ -19,14 +19,11 @@ def _applies(case: Case) -> bool:
     return case.other.chance(case.mover, str(entry.patch)) is Chance.NO_ROOM
 
 
-def _words(claim: Claim) -> str:
-    me = claim.me
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: f"{me} has room for {worth(entries)}, which otherwise fits nowhere",
-        lambda entries: f"{me} loses the room for {worth(entries)}",
-    )
-
-
-ROOM = Concept("room", _applies, _words)
+ROOM = Concept(
+    "room",
+    _applies,
+    either(
+        "{player} has room for {patches}, which otherwise fits nowhere",
+        "{player} loses the room for {patches}",
+    ),
+)

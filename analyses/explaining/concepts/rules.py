@@ -8,20 +8,19 @@ from patchwork_solve.analyses.explaining.concept import Concept
 from patchwork_solve.analyses.explaining.wording import either, signed
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:  # The last concept: it claims what is left.
     return True
 
 
-def _words(claim: Claim) -> str:
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: f"other rules bring {claim.me} {signed(claim.total(entries))}",
-        lambda entries: f"otherwise other rules bring {claim.me} {signed(claim.total(entries))}",
-    )
-
-
-RULES = Concept("rules", _applies, _words)
+RULES = Concept(
+    "rules",
+    _applies,
+    either(
+        "other rules bring {player} {points}",
+        "otherwise other rules bring {player} {points}",
+        lambda claim, entries: {"player": claim.me, "points": signed(claim.total(entries))},
+    ),
+)

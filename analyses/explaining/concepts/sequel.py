@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.explaining.concept import Concept
-from patchwork_solve.analyses.explaining.wording import either, worth
+from patchwork_solve.analyses.explaining.wording import either
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _is_own(case: Case) -> bool:
@@ -20,15 +20,7 @@ def _is_theirs(case: Case) -> bool:
     return case.entry.source is Source.PURCHASE
 
 
-def _words(claim: Claim) -> str:
-    name = claim.names[(*claim.gained, *claim.missed)[0].player]
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: f"later {name} buys {worth(entries)}",
-        lambda entries: f"otherwise {name} later buys {worth(entries)}",
-    )
+_WORDS = either("later {player} buys {patches}", "otherwise {player} later buys {patches}")
 
-
-OWN = Concept("later", _is_own, _words)
-THEIRS = Concept("theirs", _is_theirs, _words)
+OWN = Concept("later", _is_own, _WORDS)
+THEIRS = Concept("theirs", _is_theirs, _WORDS)

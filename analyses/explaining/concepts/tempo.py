@@ -6,24 +6,21 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.explaining.concept import Concept
-from patchwork_solve.analyses.explaining.wording import either, worth
+from patchwork_solve.analyses.explaining.wording import either
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:
     return case.entry.source is Source.PURCHASE and case.entry.turn == 0
 
 
-def _words(claim: Claim) -> str:
-    me = claim.me
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: f"{me} keeps the turn and also buys {worth(entries)}",
-        lambda entries: f"otherwise {me} keeps the turn and also buys {worth(entries)}",
-    )
-
-
-TEMPO = Concept("turn", _applies, _words)
+TEMPO = Concept(
+    "turn",
+    _applies,
+    either(
+        "{player} keeps the turn and also buys {patches}",
+        "otherwise {player} keeps the turn and also buys {patches}",
+    ),
+)

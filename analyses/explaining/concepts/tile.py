@@ -9,23 +9,19 @@ from patchwork_solve.analyses.explaining.concept import Concept
 from patchwork_solve.analyses.explaining.wording import either, signed
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.explaining.concept import Case, Claim
+    from patchwork_solve.analyses.explaining.concept import Case
 
 
 def _applies(case: Case) -> bool:
     return case.entry.source is Source.TILE
 
 
-def _words(claim: Claim) -> str:
-    def who(claimed: int, points: int, otherwise: str = "") -> str:
-        return f"{otherwise}{claim.names[claimed]} completes the square ({signed(points)})"
-
-    return either(
-        claim.gained,
-        claim.missed,
-        lambda entries: who(entries[0].player, entries[0].points),
-        lambda entries: who(entries[0].player, entries[0].points, "otherwise "),
-    )
-
-
-TILE = Concept("tile", _applies, _words)
+TILE = Concept(
+    "tile",
+    _applies,
+    either(
+        "{player} completes the square ({points})",
+        "otherwise {player} completes the square ({points})",
+        lambda claim, entries: {"points": signed(entries[0].points)},
+    ),
+)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.explaining.concept import Concept
 from patchwork_solve.analyses.explaining.wording import joined, signed
+from patchwork_solve.engine.base.say import say
+from patchwork_solve.engine.drawing.fabric import patch_name
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.explaining.concept import Case, Claim
@@ -24,9 +26,16 @@ def _words(claim: Claim) -> str:
         key = gained.patch, gained.player
         missed = next(each for each in claim.missed if (each.patch, each.player) == key)
         if gained.points != missed.points:
-            worth = f"{signed(gained.points)}, otherwise {signed(missed.points)}"
-            said.append(f"{gained.patch} brings {claim.names[gained.player]} {worth}")
-    return f"at another time {joined(said)}"
+            said.append(
+                say(
+                    "{patch} brings {player} {points}, otherwise {others}",
+                    patch=patch_name(str(gained.patch)),
+                    player=claim.names[gained.player],
+                    points=signed(gained.points),
+                    others=signed(missed.points),
+                )
+            )
+    return say("at another time {claims}", claims=joined(said))
 
 
 TIMING = Concept("timing", _applies, _words)

@@ -40,7 +40,7 @@ export class EmbedAnalysis {
     this.learn(document, { words: "" });
     let words;
     try {
-      const body = { position: document, seconds: SECONDS, player: "strong", explain: false };
+      const body = { position: document, seconds: SECONDS, player: "strong" };
       const end = await this.searches.run("analyse", body, (message) => this.hear(document, message));
       if (end.answer) this.learn(document, { answer: end.answer });
       words = end.error ? `${end.error.field}: ${end.error.reason}` : "";

@@ -7,7 +7,7 @@
  *   upper: number | null, margin: number, margin_error: number, win: number, games: number,
  *   lost: number, lost_error: number | null, line: string, words?: string}} Considered
  * @typedef {{answer: any, proof: {lower: number | null, upper: number | null} | null,
- *   explanation: any, runs: boolean, isBrief: boolean, stopped: string | null, words: string}} Analysis
+ *   runs: boolean, isBrief: boolean, stopped: string | null, words: string}} Analysis
  *   `isBrief` where the search was begun by coming to the position, and not by the reader.
  * @typedef {{seconds: number | null, player: string}} Limits
  *   Seconds are null where the player's name says how long.
@@ -19,7 +19,7 @@ import { figure, say, signed } from "./say.js";
 import { placeOf, sameMove } from "./tree.js";
 
 /** @type {Analysis} */
-const NOTHING = { answer: null, proof: null, explanation: null, runs: false, isBrief: false, stopped: null, words: "" };
+const NOTHING = { answer: null, proof: null, runs: false, isBrief: false, stopped: null, words: "" };
 
 export class Analyses {
   /** @param {import("../board.js").Board} board */
@@ -62,8 +62,7 @@ export class Analyses {
     const before = this.ownOf(document);
     const answer = better(before.answer, more.answer ?? null);
     this.version += 1;
-    const explanation = more.explanation ?? before.explanation;
-    this.found.set(document, { ...before, ...more, answer, explanation });
+    this.found.set(document, { ...before, ...more, answer });
     this.prove(document, [more.answer?.proof, more.proof], more.answer);
     this.spread([document]);
     this.board.store.show({});
@@ -77,7 +76,7 @@ export class Analyses {
   }
 
   /** Take in what was found of a position before, unless it contradicts what is known. @param {Document} document @param {any} found */
-  restore(document, { answer, proof, explanation, stopped }) {
+  restore(document, { answer, proof, stopped }) {
     try {
       for (const interval of [answer?.proof, proof]) if (interval) this.proofs.learn(document, bounds(interval));
       if (answer?.proved) this.proofs.learnMoves(document, answer.proved, this.legal(document));
@@ -85,8 +84,7 @@ export class Analyses {
       if (error instanceof Contradiction) return;
       throw error;
     }
-    const known = Array.isArray(explanation?.parts) ? explanation : null; // Older ones had no parts.
-    this.found.set(document, { ...NOTHING, answer, proof, explanation: known, stopped: typeof stopped === "string" ? stopped : "limit" });
+    this.found.set(document, { ...NOTHING, answer, proof, stopped: typeof stopped === "string" ? stopped : "limit" });
     this.spread([document]);
   }
 
@@ -184,7 +182,7 @@ export class Analyses {
     const mine = { document, isBrief };
     this.under = mine;
     this.learn(document, { runs: true, isBrief, stopped: null, words: "" });
-    const body = { position: document, ...limits, explain: true };
+    const body = { position: document, ...limits };
     let end;
     try {
       end = await board.searches.run("analyse", body, (message) => this.hear(document, message));
@@ -209,10 +207,7 @@ export class Analyses {
   finish(document, end, isBrief) {
     /** @type {Partial<Analysis>} */
     const more = { runs: false, stopped: end.stopped, words: "" };
-    if (end.answer) {
-      more.answer = end.answer;
-      more.explanation = end.answer.explanation ?? null;
-    }
+    if (end.answer) more.answer = end.answer;
     this.learn(document, more);
     if (isBrief) return;
     if (end.error) this.board.say(`${end.error.field}: ${end.error.reason}`);

@@ -130,7 +130,7 @@ export class Sets {
     const played = mistakeWords(exercise, await words(exercise.played));
     const said = move === null ? `${say("The answer: {words}", { words: answerWords(exercise, await words(exercise.answer[0])) })} ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
     const solution = right || move === null ? { moves: exercise.line.split(" ") } : null;
-    return { right, words: said, solution, isUnknown: move !== null && lossOf(exercise.moves, move) === undefined };
+    return { right, words: said, solution, compared: solution && comparedIn(exercise), isUnknown: move !== null && lossOf(exercise.moves, move) === undefined };
   }
 
   /** What a search says of a move that the exercise does not have. @param {any} judged */
@@ -145,6 +145,16 @@ export class Sets {
     if (!exercise) throw new Error(say("There is no exercise {number}.", { number }));
     return exercise;
   }
+}
+
+/** The answer and the move that was played, with what is known of both. @param {Exercise} exercise */
+function comparedIn({ line, played, value, lost, proved, to_move: mover }) {
+  if (value === undefined || mover === undefined) return null;
+  const course = (/** @type {string} */ moves, /** @type {number} */ own) => {
+    const margin = mover === 0 ? own : -own;
+    return { line: moves.split(" "), margin, lower: proved ? margin : null, upper: proved ? margin : null };
+  };
+  return { course: course(line, value), contrast: course(played, value - lost), spent: 0, error: null };
 }
 
 /** The answer in a sentence, as Python says it. @param {Exercise} exercise @param {string} said The best move. */

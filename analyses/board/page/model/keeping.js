@@ -143,8 +143,8 @@ export class Keeping {
     };
     /** @type {[number, any][]} */
     const analyses = nodes.flatMap((node, n) => {
-      const { answer, proof, explanation, stopped } = board.analyses.ownOf(node.document);
-      return answer ? [[n, { answer, proof, explanation, stopped }]] : [];
+      const { answer, proof, stopped } = board.analyses.ownOf(node.document);
+      return answer ? [[n, { answer, proof, stopped }]] : [];
     });
     return [game, { id, analyses, review }];
   }

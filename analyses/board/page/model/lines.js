@@ -72,12 +72,13 @@ export class Lines {
 
   /**
    * The move that the game goes on with, where it gives points away: drawn beside the best one. Null like `best`.
-   * @returns {{player: number, move: string, patch: string | null, cells: import("./cells.js").Cell[], sign: string} | null}
+   * @returns {{player: number, move: string, patch: string | null, cells: import("./cells.js").Cell[], sign: string, isWarned?: boolean} | null}
    */
   get mistake() {
     const { board, shown } = this;
+    const { view, teaching: { warning } } = board;
+    if (warning) return { ...this.step(warning.document, warning.move), sign: "?", isWarned: true };
     if (shown) return { ...this.step(board.document, shown.move), sign: shown.mark || "??" };
-    const { view } = board;
     if (board.hint || board.line || view.piece || view.mode !== "play" || view.opponent || board.work.record) return null;
     const { played, sign } = this.judged;
     return played ? { ...this.step(board.document, played), sign } : null;

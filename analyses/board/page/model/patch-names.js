@@ -21,8 +21,8 @@ export const alternatives = (words) => words.sort((one, other) => other.length -
 /** Tokens that are no words of their own are known everywhere, the others by what stands before or behind them. */
 const WORDS = alternatives([...SAID.keys()]);
 const CLEAR = alternatives([...NAMES.keys()].filter((token) => token.includes("-")));
-const BEHIND = /at [a-z]+\d|in hand|sewn on|is back|is not for sale|is in the circle|is \d+ in|does not fit|keeps|takes|completes|fills|pays|can otherwise|covers|leaves/.source;
-const NAMED = new RegExp(`(?<![\\w-])(?:${WORDS})(?= (?:${BEHIND}))|(?<=\\b(?:buys|bought|buying) )(?:${WORDS})(?![\\w-])|(?<![\\w-])(?:${CLEAR})(?![\\w-])`, "gi");
+const BEHIND = /at [a-z]+\d|in hand|sewn on|is back|is not for sale|is in the circle|is \d+ in|does not fit|keeps|takes|completes|fills|pays|can otherwise|covers|leaves|\([-−+]\d/.source;
+const NAMED = new RegExp(`(?<![\\w-])(?<!the )(?:${WORDS})(?= (?:${BEHIND}))|(?<=\\b(?:buys|bought|buying) )(?:${WORDS})(?![\\w-])|(?<![\\w-])(?:${CLEAR})(?![\\w-])`, "gi");
 
 /** Words about moves, with the names of patches instead of their tokens. @param {string} words */
 export const named = (words) => words.replace(NAMED, (said) => SAID.get(said.toLowerCase()) ?? said);

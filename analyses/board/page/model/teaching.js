@@ -5,7 +5,7 @@
  * @typedef {{ply: number, words: string, isPlayed: boolean}} Lesson
  *   A warning; `isPlayed` where the move was played in spite of it, and was not taken back.
  * @typedef {{takeBacks: number, lessons: Lesson[]}} Lessons Those of a game.
- * @typedef {{document: Document, move: string, words: string}} Warning A move that waits for a choice.
+ * @typedef {{document: Document, move: string, words: string, judged: any}} Warning A move that waits for a choice, and what is known of it.
  */
 
 import { isWithin } from "./settings.js";
@@ -74,7 +74,7 @@ export class Teaching {
     // A judgement that another search has ended holds nothing back: the reader wants the move played.
     const { sure = 0, lesson = null } = end.answer ?? {};
     if (!lesson || sure < this.points) return true;
-    board.store.show({ warning: { document, move, words: lesson }, tab: "game", piece: null });
+    board.store.show({ warning: { document, move, words: lesson, judged: end.answer }, tab: "game", piece: null });
     board.say(lesson);
     return false;
   }

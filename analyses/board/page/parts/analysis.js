@@ -1,22 +1,26 @@
 /** The tab in which a position is analysed. */
 
-import { minus } from "../model/numbers.js";
 import { verdict } from "../model/analyses.js";
+import { capital } from "../model/exercises.js";
 import { MOST_SECONDS } from "../model/following.js";
-import { figure, say, sayMany, signed } from "../model/say.js";
+import { figure, say, sayMany, sayParts } from "../model/say.js";
 import { isWithin } from "../model/settings.js";
 import { nameOf, named } from "../model/patch-names.js";
+import { sameMove } from "../model/tree.js";
 import { icon } from "../drawing/icons.js";
-import { html, refill } from "../drawing/svg.js";
+import { html } from "../drawing/svg.js";
 import { chanceWords, showBar } from "./bar.js";
-import { MoveList } from "./moves.js";
+import { MoveList, grouped } from "./moves.js";
 import { follow } from "./part.js";
 import { TypedMove } from "./typed.js";
+import { Why } from "./why.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
 /** Players that analyse, and what they are called. @type {Record<string, string>} */
 const PLAYERS = { strong: say("Strong"), draft: say("Draft"), "strong:100000n": say("Strong, {n} positions", { n: 100_000 }) };
+/** Positions of an analysis that count for one of its differences. */
+const MOST_SPENT = 1e9;
 /** Players that think in the browser, too. */
 const HERE = ["strong", "strong:100000n"];
 
@@ -48,7 +52,8 @@ export class AnalysisPart {
     const table = html("div", { class: "scroll" });
     this.moves = new MoveList(board, table);
     this.moves.changed = () => this.draw();
-    this.explanation = html("div", { class: "explanation" });
+    /** The move that the best one is compared with, where one was chosen. */ this.asked = "";
+    this.why = new Why(board, () => this.question(), { choice: () => this.choice() });
     this.controls = html(
       "div",
       { class: "engine" },
@@ -67,7 +72,7 @@ export class AnalysisPart {
     );
     this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, say("▶ Play this line"));
     this.typed = new TypedMove(board, "typed", say("Type a move"));
-    root.append(this.controls, this.bar, this.only, table, this.play, this.explanation, this.typed.root);
+    root.append(this.controls, this.bar, this.only, table, this.play, this.why.root, this.typed.root);
     follow(board, () => [board.document, board.answer, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
     follow(board, shown, () => following.look());
@@ -117,7 +122,6 @@ export class AnalysisPart {
     this.play.hidden = !analysis.answer?.line?.length;
     this.typed.root.hidden = board.answer !== null && (!board.state || board.state.is_over);
     this.moves.show(analysis.answer);
-    refill(this.explanation, ...explained(analysis.explanation), ...this.linesOf(analysis.explanation));
   }
 
   /** What goes on, in a few words. @param {import("../model/analyses.js").Analysis} analysis */
@@ -147,19 +151,47 @@ export class AnalysisPart {
     if (answer) board.lines.play(board.lines.after(board.document, answer.moves[0].move), say("the best line"));
   }
 
-  /** Both lines of an explanation, to be stepped through. @param {any} explanation */
-  linesOf(explanation) {
-    if (!explanation) return [];
+  /** The best of each choice that is known with its margin, best first. */
+  get choices() {
+    const { answer } = this.board.analyses.of(this.board.document);
+    if (!answer || answer.isInherited) return [];
+    const rows = grouped(answer).map(({ rows: [row] }) => row).filter((row) => isExact(row) || row.margin !== undefined);
+    return rows.map((row, at) => ({ ...row, line: at ? row.line : answer.line.join(" ") }));
+  }
+
+  /** The best move against the one that was chosen, or played, or else the next one. @returns {import("./why.js").Question | null} */
+  question() {
+    const { board, choices: [best, ...others] } = this;
+    if (!others.length) return null;
+    const { answer } = board.analyses.of(board.document);
+    const [asked, played] = [this.asked, board.lines.judged.played];
+    const other =
+      others.find(({ move }) => move === asked) ??
+      others.find(({ move }) => played && sameMove(move, played)) ??
+      others.find((each) => marginOf(each) !== marginOf(best)) ??
+      others[0];
+    const [course, contrast] = [best, other].map((row) => ({ line: (row.line ?? row.move).split(" "), margin: marginOf(row), lower: row.lower, upper: row.upper }));
+    return { position: board.document, course, contrast, spent: Math.min(answer.nodes, MOST_SPENT), error: null };
+  }
+
+  /** The move that is compared, to be chosen, and both lines, to be stepped through. */
+  choice() {
+    const { board, choices: [, ...others] } = this;
+    const { course, contrast } = /** @type {import("./why.js").Question} */ (this.question());
+    const options = others.map(({ move, words }) => html("option", { value: move, selected: move === contrast.line[0] }, capital(named(words ?? move))));
+    const select = html("select", { "data-key": "other", onchange: (/** @type {Event} */ event) => this.compare(/** @type {HTMLSelectElement} */ (event.target).value) }, ...options);
     const button = (/** @type {string} */ words, /** @type {string[]} */ moves, /** @type {string} */ what) =>
-      html("button", { type: "button", onclick: () => this.board.lines.play(moves, what) }, words);
+      html("button", { type: "button", onclick: () => board.lines.play(moves, what) }, words);
     return [
-      html(
-        "div",
-        { class: "row" },
-        button(say("▶ Best line"), explanation.line, say("the best line")),
-        button(say("▶ Line of the runner-up"), explanation.other_line, say("the line of the runner-up")),
-      ),
+      html("label", {}, ...sayParts("Why not {move}?", { move: select })),
+      html("div", { class: "row" }, button(say("▶ Best line"), course.line, say("the best line")), button(say("▶ Line of the other move"), contrast.line, say("the line of the other move"))),
     ];
+  }
+
+  /** @param {string} move */
+  compare(move) {
+    this.asked = move;
+    this.why.draw();
   }
 
   /** Play the best move known. */
@@ -177,18 +209,8 @@ const number = (id, value) => /** @type {HTMLInputElement} */ (html("input", { i
 /** @param {HTMLInputElement} input @param {number} usual */
 const secondsIn = (input, usual) => Math.max(0.1, Number(input.value) || usual);
 
-/** The parts of the difference between the best move and the runner-up. @param {any} explanation */
-function explained(explanation) {
-  if (!explanation) return [];
-  const parts = explanation.parts.filter((/** @type {any} */ each) => each.points);
-  const row = (/** @type {string} */ words, /** @type {number} */ points, name = "") =>
-    html("tr", { class: name }, html("td", {}, signed(points)), html("th", { scope: "row" }, words));
-  const rows = [
-    ...parts.map((/** @type {any} */ each) => row(minus(named(each.words)), each.points)),
-    row(say("together"), explanation.difference, "sum"),
-  ];
-  return [
-    html("h3", {}, say("Where {move} loses {points}", { move: named(explanation.words ?? explanation.other), points: explanation.difference })),
-    html("div", { class: "scroll" }, html("table", {}, html("tbody", {}, ...rows))),
-  ];
-}
+/** @param {import("./moves.js").Row} row */
+const isExact = ({ lower, upper }) => lower !== null && lower === upper;
+
+/** @param {import("./moves.js").Row} row @returns {number} */
+const marginOf = (row) => /** @type {number} */ (isExact(row) ? row.lower : row.margin);

@@ -177,7 +177,7 @@ export class HandPart {
   markOn(patch) {
     const { best, mistake } = this.board.lines;
     if (best && best.steps[0].patch === patch) return { kind: "best", words: say("best"), sign: icon("sew") };
-    if (mistake && mistake.patch === patch) return { kind: "wrong", words: say("played, {sign}", { sign: mistake.sign }), sign: mistake.sign };
+    if (mistake && mistake.patch === patch) return { kind: "wrong", words: mistake.isWarned ? say("gives points away") : say("played, {sign}", { sign: mistake.sign }), sign: mistake.sign };
     return null;
   }
 

@@ -7,9 +7,9 @@ import { questionRows } from "./question.js";
 
 /**
  * @param {import("../board.js").Board} board @param {import("../board.js").Exercise} exercise
- * @param {(() => void) | null} next Opens the next puzzle; null where there is none.
+ * @param {(() => void) | null} next Opens the next puzzle; null where there is none. @param {Node} why Why the answer is right.
  */
-export function puzzleRows(board, exercise, next) {
+export function puzzleRows(board, exercise, next, why) {
   const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => void} */ onclick, kind = "") =>
     html("button", { type: "button", class: kind, "data-key": key, onclick }, words);
   return questionRows(
@@ -19,6 +19,7 @@ export function puzzleRows(board, exercise, next) {
     exercise.solved
       ? button("solution", say("Show best play"), () => board.lines.preview(bestPlay(board)))
       : button("solution", say("Show the answer"), () => board.trying(() => exercise.attempt(null, true))),
+    exercise.solved ? why : null,
   );
 }
 

@@ -1,6 +1,6 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
-import { named } from "../model/patch-names.js";
+import { nameOf, named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
@@ -18,6 +18,7 @@ import { Choosing } from "./choosing.js";
 import { follow, keepFocus, phone } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
 import { puzzleRows } from "./puzzle-question.js";
+import { Why } from "./why.js";
 
 /** @import {Board, Puzzle} from "../board.js" */
 
@@ -71,7 +72,9 @@ export class PuzzlePart {
     const levels = Array.from({ length: HARDEST }, (_, n) => html("option", { value: n + 1 }, `${"★".repeat(n + 1)} ${say("{n} of {all}", { n: n + 1, all: HARDEST })}`));
     this.difficulty = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-difficulty" }, html("option", { value: "" }, say("any")), ...levels));
     this.difficulty.addEventListener("change", () => this.drawList());
+    /** Best play after the wrong move that was tried last. @type {{moves: string[]} | null} */ this.refuted = null;
     this.question = html("div", { class: "exercise", tabindex: -1 });
+    this.why = new Why(board, () => (board.exercise?.compared ? { position: board.exercise.document, ...board.exercise.compared } : null), { choice: () => [this.other()] });
     this.count = html("p", { class: "note" });
     this.rated = html("p", { class: "note", id: "puzzle-rating" });
     this.repeat = html("button", { type: "button", onclick: () => this.board.trying(() => this.openDue()) });
@@ -196,6 +199,12 @@ export class PuzzlePart {
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
   }
 
+  /** What the answer is compared with. */
+  other() {
+    const [patch] = this.board.exercise?.compared?.contrast.line[0].split("@") ?? [""];
+    return html("p", { class: "note" }, say("Compared with: {move}.", { move: patch === "advance" ? say("advance") : nameOf(patch) }));
+  }
+
   /** @param {any} puzzle */
   item(puzzle) {
     const { set, number, difficulty, proved } = puzzle;
@@ -306,6 +315,7 @@ export class PuzzlePart {
     const answer = await this.sets.show(puzzle);
     board.loading.open(answer);
     this.opened = puzzle;
+    this.refuted = null;
     const { id, rating } = answer.puzzle;
     const tried = { ...puzzle, id, rating };
     const question = say("Puzzle {n}: {question}", { n: puzzle.number, question: answer.puzzle.question });
@@ -337,10 +347,11 @@ export class PuzzlePart {
     const judged = await this.judged(puzzle, exercise.document, move);
     if (board.view.exercise !== exercise) return;
     const isOver = judged.right || move === null;
+    this.refuted = judged.refutation ?? this.refuted;
     if (this.untried === exercise.document) this.noteFirst(puzzle, judged.right);
     const themes = (judged.themes ?? []).map((/** @type {string} */ each) => say(each)).join(", ");
     const about = themes && say("About: {themes}.", { themes });
-    board.store.show({ exercise: { ...exercise, verdict: `${named(judged.words)} ${about}`.trim(), solved: isOver } });
+    board.store.show({ exercise: { ...exercise, verdict: `${named(judged.words)} ${about}`.trim(), solved: isOver, compared: compared(judged, this.refuted) } });
     if (isOver) this.progress.note(keyOf(puzzle), judged.right ? "solved" : "shown");
     this.drawList();
     if (board.exercise) board.say(named(judged.words));
@@ -388,6 +399,14 @@ export class PuzzlePart {
       return;
     }
     const next = puzzle.set === "sent" ? null : () => this.open(this.after(puzzle));
-    refill(this.question, ...puzzleRows(board, exercise, next));
+    refill(this.question, ...puzzleRows(board, exercise, next, this.why.root));
   }
+}
+
+/** The answer and a wrong move, for who wants to know why: that of the reader, or the tempting one. @param {any} judged @param {{moves: string[]} | null} refuted @returns {Omit<import("./why.js").Question, "position"> | null} */
+function compared(judged, refuted) {
+  const wrong = refuted ?? judged.natural;
+  if (!judged.solution || !wrong) return judged.compared ?? null;
+  const [course, contrast] = [judged.solution, wrong].map(({ moves }) => ({ line: moves, margin: null, lower: null, upper: null }));
+  return { course, contrast, spent: 0, error: null };
 }

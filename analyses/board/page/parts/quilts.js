@@ -167,7 +167,8 @@ export class QuiltPart {
   mistakeShown() {
     const { mistake } = this.board.lines;
     if (mistake?.player !== this.side || !mistake.cells.length) return [];
-    return [proposed(mistake.cells, "wrong", say("Played in the game: it gives points away"), this.patchOf(mistake.patch))];
+    const words = mistake.isWarned ? say("This move gives points away") : say("Played in the game: it gives points away");
+    return [proposed(mistake.cells, "wrong", words, this.patchOf(mistake.patch))];
   }
 
   /** @param {import("../board.js").Preview} hint */

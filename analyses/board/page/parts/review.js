@@ -14,6 +14,7 @@ import { tokenIcon } from "../drawing/tokens.js";
 import { certainty } from "./bar.js";
 import { follow, keepFocus } from "./part.js";
 import { isProved, lossOf, retry, show } from "./retry.js";
+import { Why, whyWorse } from "./why.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -27,6 +28,7 @@ export class ReviewPart {
     this.number = html("span", {});
     this.next = html("button", { type: "button", class: "main", onclick: () => this.goOn() }, say("Next mistake"), " ", this.number, " ", html("kbd", { "aria-hidden": "true" }, "n"));
     game.forward.append(this.next);
+    this.why = new Why(board, () => this.question(), { isOpen: true });
     follow(
       board,
       () => [board.reviewed, board.exercise, board.document, board.work.tree, board.view.opponent, this.chosen, ...board.players.called],
@@ -186,6 +188,7 @@ export class ReviewPart {
       choiceOf("wrong", decision.mark || "??", exercise.played ?? decision.move, signed(-lossOf(decision), sure ? undefined : 1)),
       exercise.solved ? choiceOf("best", icon("sew"), decision.best_words ?? decision.best, valueOf(decision)) : null,
       exercise.solved && decision.reason ? html("p", { class: "note" }, `${reasonOf(decision)}.`) : null,
+      exercise.solved ? this.why.root : null,
       exercise.solved ? null : html("p", { class: "question" }, exercise.question),
       exercise.verdict ? html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict) : null,
       html(
@@ -196,6 +199,14 @@ export class ReviewPart {
         button(say("Close"), () => this.close()),
       ),
     ];
+  }
+
+  /** Why the mistake that is shown was one. */
+  question() {
+    const { exercise, reviewed } = this.board;
+    if (!exercise?.solved || !exercise.decision || !reviewed) return null;
+    const { nodes, decisions } = reviewed.answer;
+    return whyWorse(exercise.document, exercise.decision, Math.round(nodes / decisions.length));
   }
 
   /** Play the best line from where a mistake was made. @param {import("../model/document.js").Document} document @param {any} decision */

@@ -4,9 +4,13 @@ import { say, sayMany, sayParts } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
 import { readable } from "../drawing/untranslated.js";
 import { follow } from "./part.js";
+import { Why, whyWorse } from "./why.js";
 
 /** Points from which a move may be warned of. */
 const POINTS = [1, 2, 3, 5, 8];
+
+/** About as many positions as are searched for a warning. */
+const SPENT = 100_000;
 
 export class TeachingPart {
   /** @param {import("../board.js").Board} board */
@@ -21,6 +25,7 @@ export class TeachingPart {
     this.back = html("button", { type: "button", class: "main", onclick: () => teaching.takeBack() }, say("Take it back"));
     this.on = html("button", { type: "button", onclick: () => teaching.playOn() }, say("Play on"));
     this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": say("Warning"), hidden: true });
+    this.why = new Why(board, () => teaching.warning && whyWorse(teaching.warning.document, teaching.warning.judged, SPENT), { isOpen: true });
     this.summary = html("summary", { class: "note" });
     this.list = html("ul");
     /** Short beside the game, and open when it is over. */
@@ -34,7 +39,7 @@ export class TeachingPart {
     const { warning } = this.board.teaching;
     this.warning.hidden = !warning;
     document.body.toggleAttribute("data-warned", Boolean(warning));
-    refill(this.warning, ...(warning ? [this.words, this.back, this.on] : []));
+    refill(this.warning, ...(warning ? [this.words, this.back, this.on, this.why.root] : []));
     if (!warning) return;
     refill(this.words, ...readable(warning.words));
     // The choice is due now: it comes into view, and the keyboard is on it.
