@@ -1,124 +1,157 @@
-"""Check explanations of proved endgames: how often each concept is named, and what it costs.
+"""Check explanations of proved endgames as claims: is it so, and what does its contrary cost?
 
-    python -m scripts.check_explanations 200 8400000
+    python -m scripts.check_explanations claims.jsonl 2000
+    python -m scripts.check_explanations claims.jsonl
 
-A claim names purchases, leather or the tile. Its contrary is forced: the ply that brings its
-largest entry is replaced by the best move without it, which costs that player 0 points or more. A
-claim is idle if it costs nothing: another move would have done as well.
+With a number, explanations are added to the file until it has that many; then, and without one, the
+table is printed. A claim is a purchase, leather or the tile that a sentence names for its points.
+Its contrary is forced on the player who has it in its line, and solved anew (`scripts.contrary`).
+A claim that costs that player nothing is false: another move does as well.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count
+from pathlib import Path
 from statistics import mean, median
+from typing import Any
 
-from patchwork_solve.analyses.explaining.account import Account, Entry, Source
-from patchwork_solve.analyses.explaining.answer import Explanation
-from patchwork_solve.analyses.explaining.finding import of_endgame
+from patchwork_solve.analyses.explaining.account import Account
+from patchwork_solve.analyses.explaining.answer import Explanation, explanation
+from patchwork_solve.analyses.explaining.finding import courses_of
+from patchwork_solve.analyses.explaining.register import CAUSES
 from patchwork_solve.analyses.explaining.text import SHOWN
-from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.endgame.driver import solve
+from patchwork_solve.engine.game.edition import PRINTINGS
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
+from scripts.contrary import LIMITS, Claimed, costs
 
-SPACE = 42
-"""Both tokens are here or beyond."""
+SPACES = range(40, 49)
+"""Both tokens are here or beyond; the seed chooses."""
 
-NODES = 200_000
-"""Limit of one search."""
+PLAYERS = (("greedy", "careful"), ("strong:200n", "strong:200n"))
+
+Row = dict[str, Any]
 
 
-def positions(seed: int) -> Iterator[State]:
-    """Yield one late position of each random game that has one with several choices."""
-    for game_seed in count(seed):
-        game = play_out(State.new(seed=game_seed), ("greedy", "careful"), game_seed)
-        for state in game.states:
-            is_late = min(player.time for player in state.players) >= SPACE
-            if is_late and len({move.patch for move in state.legal_moves}) > 1:
-                yield state
-                break
+def position(seed: int) -> State | None:
+    """Return a late position with several choices of a game; None without one."""
+    space = SPACES[seed % len(SPACES)]
+    start = State.new(seed=seed, edition=PRINTINGS[seed % 2])
+    names = PLAYERS[seed // 2 % 2]
+    for step in play_plies(start, (bot(names[0]), bot(names[1])), seeds_of(seed)):
+        state = step.after
+        is_late = min(player.time for player in state.players) >= space
+        if is_late and not state.is_over and len({move.patch for move in state.legal_moves}) > 1:
+            return state
+    return None
 
 
 def explained(state: State) -> Explanation | None:
     """Explain the best move against the runner-up, where both are proved and differ."""
-    limits = SearchLimits(nodes=NODES)
-    return of_endgame(state, solve(state, limits), limits)
+    courses = courses_of(state, solve(state, LIMITS), LIMITS)
+    return None if courses is None else explanation(state, *courses)
 
 
-def cost(account: Account, entry: Entry) -> int | None:
-    """Return what the player of an entry loses without it; None where nothing else is legal."""
-    ply = entry.ply
-    if entry.source is Source.LEATHER:  # It was taken by the ply before.
-        while ply and account.line[ply].is_leather:
-            ply -= 1
-    state = account.states[ply]
-    moves = solve(state, SearchLimits(nodes=NODES)).moves
-    others = [root for root in moves if not _brings(state, root.move, entry)]
-    if not others or not all(root.is_exact for root in moves):
-        return None
-    return abs(moves[0].lower - others[0].lower)
+def claims(found: Explanation) -> Iterator[Claimed]:
+    """Yield what the sentences of all parts name."""
+    accounts = [Account(found.state, one.line) for one in (found.course, found.contrast)]
+    for part in found.parts:
+        for side, (own, other) in enumerate((accounts, accounts[::-1])):
+            for entry in part.entries[side]:
+                says = entry.points - other.points_of(entry)
+                if says > 0:
+                    yield Claimed(part.concept, entry, says, own, other, side == 1)
 
 
-def _brings(state: State, move: Move, entry: Entry) -> bool:
-    """Whether a move brings what an entry counts."""
-    if entry.source is Source.PURCHASE:
-        return move.patch == entry.patch
-    after = state.play(move)
-    if entry.source is Source.LEATHER:
-        return after.leather_owed > 0 and after.to_move == entry.player
-    return after.special_tile == entry.player
+def require_sum(found: Explanation) -> None:
+    """Require that the parts add up, and that the swapped question has opposite signs."""
+    swapped = explanation(found.state, found.contrast, found.course)
+    assert sum(part.points for part in found.parts) == found.difference
+    assert not found.parts[-1].points
+    assert {each.concept: each.points for each in found.parts} == {
+        each.concept: -each.points for each in swapped.parts
+    }
 
 
-@dataclass(frozen=True)
-class Checked:
-    """A claim, the points of its largest entry, and what its contrary costs."""
-
-    points: int
-    entry: int
-    costs: int | None
-
-
-def checked(each: Explanation) -> Iterator[tuple[str, Checked]]:
-    """Yield the largest parts of an explanation with their concepts."""
-    accounts = [Account(each.state, one.line) for one in (each.course, each.contrast)]
-    for part in each.parts[:-1][:SHOWN]:
-        entries = [
-            (entry, own) for own, side in zip(accounts, part.entries, strict=True) for entry in side
-        ]
-        entry, own = max(entries, key=lambda pair: abs(pair[0].points))
-        # The other move itself is not claimed to be needed.
-        is_needed = entry.ply > 0 or own is accounts[0]
-        costs = cost(own, entry) if is_needed else None
-        yield part.concept, Checked(int(part.points), entry.points, costs)
+def row(seed: int, found: Explanation) -> Row:
+    """Return the row of an explanation."""
+    said = sum(part.points for part in found.parts[:-1][:SHOWN])
+    return {
+        "seed": seed,
+        "difference": found.difference,
+        "said": said,
+        "parts": [[part.concept, part.points] for part in found.parts[:-1]],
+        "claims": [[claim.concept, claim.says, *costs(claim)] for claim in claims(found)],
+    }
 
 
-def main(number: int, seed: int) -> None:
+def gather(path: Path, number: int) -> None:
+    """Add explanations to a file, one a line, until it has that many."""
+    rows = read(path)
+    begin, found = (rows[-1]["seed"] + 1 if rows else 0), len(rows)
+    with path.open("a", encoding="utf-8") as file:
+        for seed in count(begin):
+            if found >= number:
+                return
+            state = position(seed)
+            each = None if state is None else explained(state)
+            if each is not None:
+                require_sum(each)
+                file.write(json.dumps(row(seed, each)) + "\n")
+                file.flush()
+                found += 1
+
+
+def read(path: Path) -> list[Row]:
+    """Return the rows of a file; none where it is not there."""
+    return list(map(json.loads, path.read_text("utf-8").splitlines())) if path.exists() else []
+
+
+def report(rows: list[Row]) -> None:
     """Print the table."""
-    named: dict[str, list[Checked]] = defaultdict(list)
-    shares = []
-    found = (explained(state) for state in positions(seed))
-    for each in islice((one for one in found if one is not None), number):
-        said = sum(part.points for part in each.parts[:-1][:SHOWN])
-        shares.append(1 - abs(each.difference - said) / abs(each.difference))
-        for concept, claim in checked(each):
-            named[concept].append(claim)
-    most = mean(share >= 0.85 for share in shares)
-    print(f"{len(shares)} explanations; the largest {SHOWN} parts explain {median(shares):.0%}")
-    print(f"(median), and 85 % or more in {most:.0%} of them")
-    print("concept      named  points  checked  entry  costs  idle")
-    for concept, claims in sorted(named.items(), key=lambda item: -len(item[1])):
-        tried = [each for each in claims if each.costs is not None]
-        costs = [each.costs for each in tried if each.costs is not None]
-        print(
-            f"{concept:12} {len(claims):5} {mean(abs(each.points) for each in claims):7.1f} "
-            f"{len(tried):8} {mean([abs(each.entry) for each in tried] or [0]):6.1f} "
-            f"{mean(costs or [0]):6.1f} {costs.count(0):5}"
-        )
+    shares = [1 - abs(each["difference"] - each["said"]) / each["difference"] for each in rows]
+    print(f"{len(rows)} explanations; the largest {SHOWN} parts explain {median(shares):.0%}")
+    print(f"(median), and 85 % or more in {mean(share >= 0.85 for share in shares):.0%} of them")
+    print("| concept | explanations | claims | tried | says | costs | all of it | false |")
+    named = Counter(concept for each in rows for concept, _ in each["parts"])
+    claimed: dict[str, list[Row]] = defaultdict(list)
+    for each in rows:
+        for concept, says, *forced in each["claims"]:
+            claimed[concept].append({"says": says, "costs": _cost(concept, says, *forced)})
+    for concept, number in named.most_common():
+        tried = [each for each in claimed[concept] if each["costs"] is not None]
+        print(f"| `{concept}` | {number} | {len(claimed[concept])} | {_cells(tried)} |")
+
+
+def _cost(concept: str, says: int, now: int | None, other: int | None) -> int | None:
+    """Return what the dearer contrary costs; of a cause, what it gains where it is granted."""
+    if concept in CAUSES and other is not None:
+        return other
+    if now is not None and now >= says:
+        return now
+    return max((points for points in (now, other) if points is not None), default=None)
+
+
+def _cells(tried: list[Row]) -> str:
+    """Return how many claims were tried, and what came of it."""
+    if not tried:
+        return "0"
+    says, cost = (mean(each[name] for each in tried) for name in ("says", "costs"))
+    full = mean(each["costs"] >= each["says"] for each in tried)
+    false = sum(each["costs"] <= 0 for each in tried)
+    share = f"{false} ({false / len(tried):.1%})"
+    return f"{len(tried)} | {says:.1f} | {cost:.1f} | {full:.0%} | {share}"
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    FILE = Path(sys.argv[1])
+    if len(sys.argv) > 2:
+        gather(FILE, int(sys.argv[2]))
+    report(read(FILE))

@@ -53,7 +53,8 @@ def review(
     """Review a game, or many: what each move cost, proved where possible, else estimated.
 
     Of one game, an .html page shows the margin as a graph, and lets you retry the costly moves. Of
-    several, a table shows what each player loses, by opponent, phase and kind of mistake.
+    several, a table shows what each player loses, by opponent, phase and kind of mistake, and with
+    --explain by concept.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.proofs.using import proofs_in_use, require_here
@@ -68,9 +69,10 @@ def review(
     require_here(known, cluster)
     require_extras(output, has_charts=False)
     if is_several(given):
-        leave_out("is for one game; leave it out", {"--explain": explain or None})
         with proofs_in_use(known):
-            review_games(given, query, names, title, section, resume, cluster, output, form)
+            review_games(
+                given, query, names, title, section, explain, resume, cluster, output, form
+            )
         return
     if explain:
         require_explainable(form)

@@ -21,8 +21,8 @@ SectionOption = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="Of several games, the only table to print: players, examples, purchases, games or "
-        "decisions.",
+        help="Of several games, the only table to print: players, examples, purchases, games, "
+        "decisions or, with --explain, concepts or parts.",
     ),
 ]
 
@@ -33,6 +33,7 @@ def review_games(
     names: str | None,
     title: str | None,
     section: str | None,
+    explain: bool,
     resume: Path | None,
     cluster: str | None,
     output: Path | None,
@@ -44,24 +45,27 @@ def review_games(
     from patchwork_solve.analyses.workers.resumable import Ledger
 
     with options(player="--player", section="--section"):
-        _check_section(section)
+        _check_section(section, explain)
         player = _with_nodes(query)
     games = gather(given, two_names(names))
     with Ledger(resume) as ledger:
         compile_for(*JOBS)
         with until(query.seconds, query.processes, ledger, "games", cluster) as batch:
-            reviews = reviewed_games(games, player, query.mistakes, batch)
+            reviews = reviewed_games(games, player, query.mistakes, batch, explain=explain)
         require_some(len(reviews), len(games), "games")
         _emit(reviews, player, title, section, output, form, ledger.days)
 
 
-def _check_section(section: str | None) -> None:
-    """Raise `InputError` for an unknown section."""
+def _check_section(section: str | None, explain: bool) -> None:
+    """Raise `InputError` for an unknown section, or one that needs explanations."""
     from patchwork_solve.analyses.report.section import named
-    from patchwork_solve.analyses.reviews.report import SECTIONS
+    from patchwork_solve.analyses.reviews.report import EXPLAINED, SECTIONS
+    from patchwork_solve.engine.base.errors import InputError
 
     if section is not None:
         named(SECTIONS, section)
+    if section in EXPLAINED and not explain:
+        raise InputError("section", "{name} needs --explain; add it", name=section)
 
 
 def _with_nodes(query: ReviewQuery) -> str:

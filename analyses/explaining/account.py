@@ -141,6 +141,11 @@ class Account:
             None,
         )
 
+    def points_of(self, entry: Entry) -> int:
+        """Return what the purchase of an entry of another line brings here; 0 without it."""
+        found = self.bought(entry.player, entry.patch) if entry.patch else None
+        return 0 if found is None else found.points
+
     def chance(self, player: int, patch: str) -> Chance:
         """Return the best chance that a player had to buy a patch in this line."""
         if self.bought(player, patch):

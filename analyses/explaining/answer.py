@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.account import Account, Entry, standing
 from patchwork_solve.analyses.explaining.concept import Case, Claim
-from patchwork_solve.analyses.explaining.register import CONCEPTS, claimant
+from patchwork_solve.analyses.explaining.concepts.sequel import OWN
+from patchwork_solve.analyses.explaining.register import (
+    CAUSES,
+    CONCEPTS,
+    PROSPECTS,
+    TITLES,
+    claimant,
+)
 from patchwork_solve.analyses.explaining.wording import signed
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.engine.base.kinds import checked_methods
@@ -22,11 +29,9 @@ from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.explaining.course import Course
+    from patchwork_solve.analyses.explaining.needed import Needed
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
-
-PROSPECTS = "prospects"
-"""Concept of what a position at the end of an expected line is estimated to bring beyond it."""
 
 UNEXPLAINED = "not explained"
 """Concept of the difference less all other parts."""
@@ -115,6 +120,7 @@ def explanation(
     contrast: Course,
     error: float = 0.0,
     value: Callable[[State], float] | None = None,
+    needed: Needed | None = None,
 ) -> Explanation:
     """Split the difference between two moves.
 
@@ -127,12 +133,16 @@ def explanation(
     value : callable, optional
         The estimated margin of a position, for the ends of lines that are not best play; without
         it nothing is said of what they promise.
+    needed : Needed, optional
+        Tries what proved lines claim: of parts that another move would do as well without, only the
+        points are given.
     """
     mover, sign = state.to_move, 1 - 2 * state.to_move
     difference = _exact(sign * (course.margin - contrast.margin))
     account, against = _account(state, course), _account(state, contrast)
     course, contrast = replace(course, line=account.line), replace(contrast, line=against.line)
-    parts = list(_claimed(state, account, against, mover))
+    is_tried = course.is_best_play and contrast.is_best_play
+    parts = list(_claimed(state, account, against, mover, needed if is_tried else None))
     if value is not None and not (course.is_best_play and contrast.is_best_play):
         parts += _prospects((account, against), mover, value)
     parts.sort(key=lambda part: -abs(part.points))
@@ -147,7 +157,9 @@ def _account(state: State, course: Course) -> Account:
     return account if course.is_best_play else account.first_turns(TURNS)
 
 
-def _claimed(state: State, one: Account, other: Account, mover: int) -> Iterator[Part]:
+def _claimed(
+    state: State, one: Account, other: Account, mover: int, needed: Needed | None
+) -> Iterator[Part]:
     """Yield the parts of all concepts: each entry of both accounts is claimed by one."""
     claimed: dict[str, tuple[list[Entry], list[Entry]]] = defaultdict(lambda: ([], []))
     for side, (own, against) in enumerate(((one, other), (other, one))):
@@ -158,8 +170,27 @@ def _claimed(state: State, one: Account, other: Account, mover: int) -> Iterator
         gained, missed = claimed[concept.name]
         claim = Claim(gained, missed, mover, player_names(state.names))
         if claim.points:
-            words = concept.words(claim)
-            yield Part(concept.name, claim.points, words, (tuple(gained), tuple(missed)))
+            entries = tuple(gained), tuple(missed)
+            is_idle = needed is not None and _is_idle(needed, concept.name, (one, other), entries)
+            title = TITLES[OWN.name if concept.name in CAUSES else concept.name]
+            said = f"{title}: {signed(claim.points)}" if is_idle else concept.words(claim)
+            yield Part(concept.name, claim.points, said, entries)
+
+
+def _is_idle(
+    needed: Needed,
+    concept: str,
+    accounts: tuple[Account, Account],
+    entries: Sequence[Sequence[Entry]],
+) -> bool:
+    """Whether a sentence names a gain without which its player does as well, or a vain cause."""
+    return any(
+        needed.lost(own, entry) == 0
+        or (concept in CAUSES and needed.is_vain(other, entry, concept))
+        for own, other, side in zip(accounts, accounts[::-1], entries, strict=True)
+        for entry in side
+        if entry.points > other.points_of(entry)
+    )
 
 
 def _prospects(

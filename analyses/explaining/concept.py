@@ -83,8 +83,14 @@ class Concept:
         Whether it claims an entry, if no concept before it does.
     words : callable
         A sentence without its full stop, with patches and points.
+    title : str
+        What it is about, where only its points are given.
+    fault : str
+        By what a player loses its points, after "loses ... by".
     """
 
     name: str
     applies: Callable[[Case], bool]
     words: Callable[[Claim], str]
+    title: str
+    fault: str

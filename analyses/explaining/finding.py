@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.best.errors import loss_error
 from patchwork_solve.analyses.explaining.answer import Explanation, explanation
 from patchwork_solve.analyses.explaining.course import Course
+from patchwork_solve.analyses.explaining.needed import Needed
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 SHARE = 20
 """Each further search gets this fraction of the first search's nodes: one in `SHARE`."""
+
+END_SHARE = 100
+"""The value of the end of a line gets this fraction of them: one in `END_SHARE`."""
 
 LEAST_NODES = 1_000
 """Nodes of a further search, at least."""
@@ -48,14 +52,22 @@ def of_endgame(
         None when the endgame is not solved, no move gives points away, or the line after the
         runner-up is not proved within the limits.
     """
+    limits = limits or SearchLimits()
+    courses = courses_of(state, solved, limits)
+    if courses is None:
+        return None
+    return explanation(state, *courses, needed=Needed(solved.moves, limits))
+
+
+def courses_of(state: State, solved: Endgame, limits: SearchLimits) -> tuple[Course, Course] | None:
+    """Return best play after the best move and after the runner-up, as `of_endgame`."""
     other, witness = _runner_up(solved), solved.proof.witness
     if other is None or witness is None:
         return None
-    line = _best_play(state, other.move, limits or SearchLimits())
+    line = _best_play(state, other.move, limits)
     if line is None:
         return None
-    best = Course.proved(witness.moves, solved.lower)
-    return explanation(state, best, Course.proved(line, other.lower))
+    return Course.proved(witness.moves, solved.lower), Course.proved(line, other.lower)
 
 
 def why_not(solved: Endgame) -> str:
@@ -177,8 +189,11 @@ def of_best(
     assessment = answer.assessment
     exact = course.is_exact and contrast.is_exact
     lost = abs(assessment.lost(one) - assessment.lost(against))
+    endgame = assessment.endgame
+    needed = None if endgame is None else Needed(endgame.moves, SearchLimits(nodes=nodes))
     error = 0.0 if exact else _error(one, against, assessment.nodes, lost)
-    return explanation(answer.state, course, contrast, error, lambda end: search(end)[0])
+    end = partial(_searched, analyst(answer.player), _share(answer, END_SHARE))
+    return explanation(answer.state, course, contrast, error, lambda state: end(state)[0], needed)
 
 
 def _other(answer: BestAnswer, one: Considered) -> Considered | None:
@@ -196,6 +211,6 @@ def _error(one: Considered, other: Considered, nodes: int, lost: float) -> float
     return max(games) if games else loss_error(nodes, False, lost)
 
 
-def _share(answer: BestAnswer) -> int:
+def _share(answer: BestAnswer, share: int = SHARE) -> int:
     """Return the nodes of a further search."""
-    return max(answer.assessment.nodes // SHARE, LEAST_NODES)
+    return max(answer.assessment.nodes // share, LEAST_NODES)

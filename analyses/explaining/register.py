@@ -30,6 +30,19 @@ CONCEPTS = (
 """The first concept that applies to an entry claims it: so none counts twice."""
 
 
+PROSPECTS = "prospects"
+"""Concept of what a position at the end of an expected line is estimated to bring beyond it."""
+
+TITLES = {concept.name: concept.title for concept in CONCEPTS} | {PROSPECTS: "the rest of the game"}
+"""What each concept is about."""
+
+CAUSES = (ROOM.name, MONEY.name)
+"""Concepts that say why the other line lacks a purchase."""
+
+FAULTS = {concept.name: concept.fault for concept in CONCEPTS}
+"""By what a player loses the points of each concept."""
+
+
 def claimant(case: Case) -> Concept:
     """Return the concept that claims an entry."""
     return next(concept for concept in CONCEPTS if concept.applies(case))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.explaining.answer import Part
+from patchwork_solve.analyses.explaining.register import TITLES
 from patchwork_solve.analyses.explaining.wording import joined, signed
 from patchwork_solve.analyses.report.moves import full_words, line_words
 from patchwork_solve.analyses.report.table import wrapped
@@ -84,19 +85,19 @@ def _claim(part: Part) -> str:
 
 
 def shown(found: Explanation) -> list[Part]:
-    """Return the largest parts, the sum of the others as one, and what is not explained.
+    """Return the largest parts, the sum of two or more others, and what is not explained.
 
     The last is left out where it is nothing.
     """
     *parts, rest = found.parts
-    said = list(parts[:SHOWN])
-    if parts[SHOWN:]:
-        said.append(_together(parts[SHOWN:]))
+    said = list(parts[: SHOWN + 1])
+    if len(parts) > len(said):
+        said[SHOWN:] = [_together(parts[SHOWN:])]
     return [*said, rest] if round(rest.points, 1) else said
 
 
 def _together(parts: Sequence[Part]) -> Part:
     """Return several parts as one."""
     points = sum(each.points for each in parts)
-    names = joined([f"{each.concept} {signed(each.points)}" for each in parts])
+    names = joined([f"{TITLES[each.concept]} {signed(each.points)}" for each in parts])
     return Part("together", points, f"together: {names}")

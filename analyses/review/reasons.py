@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.explaining.finding import of_courses
 from patchwork_solve.analyses.explaining.text import mistake_words
+from patchwork_solve.analyses.review.answer import mistakes
 from patchwork_solve.engine.players.analyst import analyst
 
 if TYPE_CHECKING:
@@ -15,9 +16,16 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision
 
 
-def reasons(answer: ReviewAnswer) -> dict[int, Explanation]:
-    """Explain the most costly moves, by ply; those whose best move is known and another."""
-    found = ((each.ply, _reason(each, answer.player)) for each in answer.mistakes)
+def reasons(answer: ReviewAnswer, *, is_whole: bool = False) -> dict[int, Explanation]:
+    """Explain costly moves, by ply; those whose best move is known and another.
+
+    Parameters
+    ----------
+    is_whole : bool
+        Whether to explain every move that lost something, not only the most costly.
+    """
+    costly = mistakes(answer.decisions, len(answer.decisions)) if is_whole else answer.mistakes
+    found = ((each.ply, _reason(each, answer.player)) for each in costly)
     return {ply: each for ply, each in found if each is not None}
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.luck.ledger import check
 from patchwork_solve.analyses.review.query import MISTAKES
+from patchwork_solve.analyses.reviews.concepts import parts_frame
 from patchwork_solve.analyses.reviews.decisions import decisions_frame
-from patchwork_solve.analyses.reviews.gathering import gather
+from patchwork_solve.analyses.reviews.gathering import NamedGame, gather
 from patchwork_solve.analyses.reviews.reviewing import PLAYER, reviewed_games
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -50,13 +51,31 @@ def reviews_frame(
     InputError
         For input that is not a game, a game without moves, or a player without a limit of nodes.
     """
+    return decisions_frame(reviewed_games(_gathered(games, player), player, MISTAKES, batch))
+
+
+def review_parts_frame(
+    games: Iterable[str | PathLike[str] | Game],
+    player: str = PLAYER,
+    *,
+    batch: Batch | None = None,
+) -> pd.DataFrame:
+    """Return the parts of every move of many games that lost something, by concept.
+
+    The columns are those of the table ``review, parts`` in docs/reference/columns.md.
+    `concept_losses_frame` adds them up. The parameters and errors are those of `reviews_frame`.
+    """
+    named = _gathered(games, player)
+    return parts_frame(reviewed_games(named, player, MISTAKES, batch, explain=True))
+
+
+def _gathered(games: Any, player: str) -> list[NamedGame]:
     given = _given(games)
     check(player)
     try:
-        named = gather(given)
+        return gather(given)
     except InputError as error:
         raise InputError("games", error.reason) from None
-    return decisions_frame(reviewed_games(named, player, MISTAKES, batch))
 
 
 def _given(games: Any) -> list[str | Game]:

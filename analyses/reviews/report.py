@@ -19,6 +19,7 @@ from patchwork_solve.analyses.report.section import (
     figure,
     with_error,
 )
+from patchwork_solve.analyses.reviews.concepts import concept_losses_frame, parts_frame
 from patchwork_solve.analyses.reviews.decisions import decisions_frame
 from patchwork_solve.analyses.reviews.pictures import example_pictures
 from patchwork_solve.analyses.reviews.summary import (
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 EXAMPLES = "examples"
 """The section that has pictures on a page."""
 
+EXPLAINED = CONCEPTS, PARTS = "concepts", "parts"
+"""The sections that only explained games fill."""
+
 DECISIONS = "decisions"
 """The section of which CSV and Parquet are the table."""
 
@@ -55,11 +59,17 @@ def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None =
     player : str
         Who estimated.
     """
-    return report_of(decisions_frame(reviews), games_frame(reviews), player, title)
+    return report_of(
+        decisions_frame(reviews), games_frame(reviews), parts_frame(reviews), player, title
+    )
 
 
 def report_of(
-    decisions: pd.DataFrame, games: pd.DataFrame, player: str, title: str | None = None
+    decisions: pd.DataFrame,
+    games: pd.DataFrame,
+    parts: pd.DataFrame,
+    player: str,
+    title: str | None = None,
 ) -> Report:
     """Return the report on the players whose decisions are listed.
 
@@ -69,6 +79,8 @@ def report_of(
         As `decisions_frame` returns it.
     games : DataFrame
         As `games_frame` returns it.
+    parts : DataFrame
+        As `parts_frame` returns it.
     player : str
         Who estimated.
     """
@@ -78,6 +90,8 @@ def report_of(
         "examples": mistakes_frame(decisions),
         "purchases": first_purchases_frame(decisions),
         "games": games,
+        "concepts": concept_losses_frame(decisions, parts),
+        "parts": parts,
     }
     said = sentences(tables, player)
     sections = [_with_pictures(each, tables["players"]) for each in SECTIONS]
@@ -148,6 +162,28 @@ SECTIONS = (
             Display("big", figure("big", ".1f")),
             Display("worst", figure("worst", ".1f")),
         ),
+    ),
+    Section(
+        CONCEPTS,
+        "What players lose by concept",
+        "Parts of all costly moves: each is the difference to the best move, and the parts of a "
+        "player add up to what the moves lose. Intervals hold together for all of them.",
+        itemgetter("concepts"),
+        table="review, concepts",
+        columns=(
+            *("player", "concept", "games", "moves"),
+            Display("lost", figure("lost", ".1f")),
+            "words",
+        ),
+    ),
+    Section(
+        PARTS,
+        "Parts of costly moves",
+        "Every part of every explained move.",
+        itemgetter("parts"),
+        table="review, parts",
+        is_raw=True,
+        places=(JSON,),
     ),
     Section(
         "purchases",

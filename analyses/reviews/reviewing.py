@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from patchwork_solve.analyses.review.query import MOST_MISTAKES, ReviewQuery
+from patchwork_solve.analyses.review.reasons import reasons, reasons_list
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.reviews.gathering import NamedGame
 from patchwork_solve.analyses.workers.batch import Batch
@@ -82,7 +83,12 @@ class Reviewed:
 
 
 def reviewed_games(
-    games: Sequence[NamedGame], player: str, mistakes: int, batch: Batch | None = None
+    games: Sequence[NamedGame],
+    player: str,
+    mistakes: int,
+    batch: Batch | None = None,
+    *,
+    explain: bool = False,
 ) -> list[Reviewed]:
     """Return the review of each game; fewer if the batch ends before the rest.
 
@@ -92,8 +98,11 @@ def reviewed_games(
         With nodes a decision, as ``strong:2000n``, so that a rerun gives the same.
     mistakes : int
         Number of the most costly moves that a review names.
+    explain : bool
+        Whether to explain every move that lost something: ``explanations`` of each review.
     """
-    tasks = [_task(one.game, player, mistakes) for one in games]
+    more = {"explain": True} if explain else {}
+    tasks = [_task(one.game, player, mistakes) | more for one in games]
     rows = Batch.given(batch).rows(_review, tasks, ReviewRow)
     found = {(row["start"], row["moves"]): row["review"] for row in rows}
     return [
@@ -139,4 +148,7 @@ def _review(task: Row) -> Row:
     answer = review(ReviewQuery(game, task["player"], mistakes=task["mistakes"]))
     if answer.is_interrupted or is_cancelled():
         raise GivenUpError  # What was cut short says less than it would.
-    return {"start": task["start"], "moves": task["moves"], "review": answer.to_json()}
+    found = answer.to_json()
+    if task.get("explain"):
+        found["explanations"] = reasons_list(reasons(answer, is_whole=True))
+    return {"start": task["start"], "moves": task["moves"], "review": found}

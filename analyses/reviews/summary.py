@@ -82,13 +82,14 @@ def _figures(some: pd.DataFrame, games: pd.Series[float]) -> Row:
     return {
         "games": len(games),
         "decisions": len(free),
-        **_columns("lost", mean(games)),
+        **figure_columns("lost", mean(games)),
         "big": rounded((free["lost"] >= BIG).sum() / len(games), CENTS),
         "worst": rounded(float(free["lost"].max()), CENTS) if free["lost"].notna().any() else None,
     }
 
 
-def _columns(name: str, figure: Figure) -> Row:
+def figure_columns(name: str, figure: Figure) -> Row:
+    """Return the columns of a figure and of its interval, rounded."""
     return {
         column: None if value is None else rounded(value, CENTS)
         for column, value in zip((name, f"{name}_low", f"{name}_high"), figure, strict=True)
@@ -104,7 +105,7 @@ def _more(
     together; without any there is no comparison.
     """
     if not together or own.all():
-        return _columns("more", Figure())
+        return figure_columns("more", Figure())
     mine, theirs = (_by_game(decisions, among, chosen) for among in (own, ~own))
     apart = [(each - each.mean()) / len(each) for each in (mine, -theirs)]
     games = pd.concat(apart).groupby(level="game").sum()
@@ -112,7 +113,7 @@ def _more(
     error = sqrt((games**2).sum() * number / (number - 1)) if number > 1 else None
     clusters = min(len(mine), len(theirs))
     difference = clustered_mean(mine.mean() - theirs.mean(), error, clusters, together)
-    return _columns("more", difference)
+    return figure_columns("more", difference)
 
 
 def mistakes_frame(decisions: pd.DataFrame) -> pd.DataFrame:
@@ -159,7 +160,7 @@ def first_purchases_frame(decisions: pd.DataFrame) -> pd.DataFrame:
                 "player": player,
                 "patch": patch,
                 "games": len(some),
-                **_columns("lost", mean(some["lost"].dropna())),
+                **figure_columns("lost", mean(some["lost"].dropna())),
                 "best": None if better.empty else better.index[0],
                 "best_games": None if better.empty else int(better.iloc[0]),
             }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pandas as pd
 
+from patchwork_solve.analyses.explaining.wording import joined
 from patchwork_solve.analyses.report.figure import Figure, figure_of
 from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.report.section import Row
@@ -21,13 +22,17 @@ OFTEN = 0.5
 """Share of a player's drafting mistakes from which buying the dearest patch is named."""
 
 
+NAMED = 2
+"""Number of concepts that the sentence on a player names."""
+
+
 def sentences(tables: dict[str, pd.DataFrame], player: str) -> list[str]:
     """Return sentences about each player from the reviews.
 
     Parameters
     ----------
     tables : dict
-        ``decisions``, ``players``, ``examples`` and ``purchases``.
+        ``decisions``, ``players``, ``examples``, ``purchases`` and ``concepts``.
     player : str
         The player that estimated.
     """
@@ -59,7 +64,17 @@ def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
                 f"{name} also loses by {MISTAKES[row['part']]}: {_cost(row)}."
                 f"{_details(tables, row)}"
             )
+    yield from concept_sentences(tables["concepts"], name)
     yield from _first_purchases(tables, name)
+
+
+def concept_sentences(concepts: pd.DataFrame, name: str) -> Iterator[str]:
+    """Yield the concepts by which a player surely loses most."""
+    own = records(concepts[(concepts["player"] == name) & (concepts["words"] != "")])
+    sure = [row for row in own if (figure_of(row, "lost").low or 0.0) > 0][:NAMED]
+    if sure:
+        said = [f"{figure_of(row, 'lost'):.1f} come by {row['words']}" for row in sure]
+        yield f"Of the points that {name} loses a game, {joined(said)}."
 
 
 def _cost(row: Row) -> str:

@@ -8,8 +8,8 @@ import pytest
 from patchwork_solve.analyses.balance import scores, seats, tile
 from patchwork_solve.analyses.comparing import patches
 from patchwork_solve.analyses.comparing.effects import CHANGE, SAME, UNKNOWN, UNSEEN, UNSURE
-from patchwork_solve.analyses.explaining.answer import PROSPECTS, UNEXPLAINED
-from patchwork_solve.analyses.explaining.register import CONCEPTS
+from patchwork_solve.analyses.explaining.answer import UNEXPLAINED
+from patchwork_solve.analyses.explaining.register import CONCEPTS, PROSPECTS
 from patchwork_solve.analyses.fitting.generations import MODELS
 from patchwork_solve.analyses.luck import adjusted, split
 from patchwork_solve.analyses.luck.seeds import ENTROPY, SPAN, TRIMMED
@@ -93,13 +93,13 @@ WRITTEN = {
 
 FREE = {
     "action", "after", "arguments", "before", "best", "cells", "change", "circle", "code",
-    "confirmations", "edition", "end", "family", "feature", "field", "figure", "file", "first",
-    "flaws", "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake",
-    "name", "obstacle", "offered", "opponent", "patch", "patches", "phase", "player",
-    "player_0", "player_1", "players", "question", "reason", "rule", "rules", "run",
-    "runner_up", "sale_1", "sale_2", "sale_3", "search", "searches", "second", "sentence",
-    "shape", "shows", "source", "stronger", "template", "themes", "trend", "type", "typical",
-    "unit", "verdict", "version", "weaker", "words",
+    "concept", "confirmations", "edition", "end", "family", "feature", "field", "figure", "file",
+    "first", "flaws", "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric",
+    "mistake", "name", "obstacle", "offered", "opponent", "patch", "patches", "phase", "player",
+    "player_0", "player_1", "players", "question", "reason", "rule", "rules", "run", "runner_up",
+    "sale_1", "sale_2", "sale_3", "search", "searches", "second", "sentence", "shape", "shows",
+    "source", "stronger", "template", "themes", "trend", "type", "typical", "unit", "verdict",
+    "version", "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 

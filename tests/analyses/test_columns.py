@@ -71,6 +71,8 @@ RUNS = {
 REPEATED = ("report", "luck", PLAYED, "--games", "0", "--repeats", "2", "--circles", "3",
             "--repeater", "random")  # fmt: skip
 PUBLISHER = ("report", "publisher", PLAYED, "--change", "tests/data/rebalance.json")
+DESIGNER = ("report", "designer", POCKET, "--player", "strong-alone:5n", "--minutes", "1",
+            "--processes", "1", "--out", f"{gettempdir()}/evening-{os.getpid()}")  # fmt: skip
 INTEREST = (
     "report",
     "interest",
@@ -82,8 +84,6 @@ INTEREST = (
     "--player",
     "strong-alone:10n",
 )
-DESIGNER = ("report", "designer", POCKET, "--player", "strong-alone:5n", "--minutes", "1",
-            "--processes", "1", "--out", f"{gettempdir()}/evening-{os.getpid()}")  # fmt: skip
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
           "--space", "50", "--processes", "1")  # fmt: skip
@@ -176,6 +176,8 @@ WRITTEN = {
     "review, first purchases": [Written((*REVIEWS, "--section", "purchases"), True, None)],
     "review, games": [Written((*REVIEWS, "--section", "games"), True, None)],
     "review, decisions": [Written(REVIEWS, True, None)],
+    "review, concepts": [Written((*REVIEWS, "--explain", "--section", "concepts"), True, None)],
+    "review, parts": [Written((*REVIEWS, "--explain", "--section", "parts"), True, None)],
     "review, ledger": [Written(REVIEW, False, under("ledger"))],
     "puzzles": [Written(("puzzles", "example:puzzles-current", "--theme", "income"), True, None)],
     "exercises": [Written(EXERCISES, True, None)],

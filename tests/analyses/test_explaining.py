@@ -13,7 +13,6 @@ from patchwork_solve.analyses.best.face import best
 from patchwork_solve.analyses.explaining import finding
 from patchwork_solve.analyses.explaining.account import Account, Chance, Entry, Source, standing
 from patchwork_solve.analyses.explaining.answer import (
-    PROSPECTS,
     TURNS,
     UNEXPLAINED,
     Explanation,
@@ -22,12 +21,15 @@ from patchwork_solve.analyses.explaining.answer import (
 from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.explaining.face import explain
 from patchwork_solve.analyses.explaining.finding import of_best, of_endgame
+from patchwork_solve.analyses.explaining.granting import grant
+from patchwork_solve.analyses.explaining.register import PROSPECTS, TITLES
 from patchwork_solve.analyses.explaining.text import (
     SHOWN,
     explanation_text,
     mistake_words,
     shown,
 )
+from patchwork_solve.analyses.explaining.wording import signed
 from patchwork_solve.analyses.review.face import review
 from patchwork_solve.analyses.review.reasons import reasons, reasons_list
 from patchwork_solve.engine.base.errors import InputError
@@ -173,6 +175,77 @@ def test_claims_of_money_room_and_turn_hold_in_both_lines(seed: int) -> None:
                     _require_true(part.concept, entry, accounts[side], accounts[1 - side], mover)
 
 
+@pytest.mark.parametrize(("seed", "idle"), [(9, ["later", "timing"]), (27, ["denial"]), (57, [])])
+def test_a_sentence_names_only_what_its_player_needs(seed: int, idle: list[str]) -> None:
+    """Of others, which another move would do as well without, only the points are given."""
+    state = late(seed)
+    found = of_endgame(state, solve(state))
+    assert found is not None
+    plain = explanation(state, found.course, found.contrast)
+    assert [(each.concept, each.points) for each in found.parts] == [
+        (each.concept, each.points) for each in plain.parts
+    ]
+    assert [
+        one.concept
+        for one, all_ in zip(found.parts, plain.parts, strict=True)
+        if one.words != all_.words
+    ] == idle
+    accounts = [Account(state, one.line) for one in (found.course, found.contrast)]
+    for part in found.parts:
+        lost = [
+            _lost_without(account, entry)
+            for account, other, side in zip(accounts, accounts[::-1], part.entries, strict=True)
+            for entry in side
+            if entry.source is Source.PURCHASE and entry.points > other.points_of(entry)
+            if entry.ply or account is accounts[0]
+        ]
+        if part.concept in idle:
+            assert part.words == f"{TITLES[part.concept]}: {signed(int(part.points))}"
+        assert (0 in lost) == (part.concept in idle)
+
+
+@pytest.mark.parametrize(
+    ("seed", "cause", "is_vain"),
+    [(11, "money", True), (57, "money", False), (68, "room", True), (81, "room", False)],
+)
+def test_a_cause_is_named_where_its_remedy_gains_points(
+    seed: int, cause: str, is_vain: bool
+) -> None:
+    """Granted, the patch can be bought where it could not, and all else is the same."""
+    state = late(seed)
+    found = of_endgame(state, solve(state))
+    assert found is not None
+    (part,) = [each for each in found.parts if each.concept == cause]
+    assert part.words.startswith("own later purchases: ") == is_vain
+    gained, missed = part.entries
+    entry = (*gained, *missed)[0]
+    line = found.contrast.line if gained else found.course.line
+    granted = grant(Account(state, line), entry.player, str(entry.patch), cause == "money")
+    assert granted is not None
+    lacking, given, buttons = granted
+    assert entry.patch not in {move.patch for move in lacking.legal_moves}
+    assert entry.patch in {move.patch for move in given.legal_moves}
+    assert (buttons > 0) == (cause == "money")
+    assert (given.scores()[entry.player] - lacking.scores()[entry.player]) == buttons
+    sign = 1 - 2 * entry.player
+    gain = sign * (solve(given).lower - solve(lacking).lower) - buttons
+    assert (gain <= 0) == is_vain
+
+
+def _lost_without(account: Account, entry: Entry) -> int | None:
+    """Solve the positions after all other moves."""
+    state, sign = account.states[entry.ply], 1 - 2 * entry.player
+    margins: dict[bool, list[int]] = {True: [], False: []}
+    for move in state.legal_moves:
+        after = state.play(move)
+        scores = after.scores()
+        margin = scores[0] - scores[1]
+        if not after.is_over:
+            margin = solve(after, SearchLimits(margin_only=True)).lower
+        margins[move.patch == entry.patch].append(sign * margin)
+    return max(margins[True]) - max(margins[False]) if margins[False] else None
+
+
 def _require_true(concept: str, entry: Entry, own: Account, other: Account, mover: int) -> None:
     turns = [state for state in other.states if state.to_move == mover]
     if concept in ("money", "room"):
@@ -222,7 +295,7 @@ def test_the_parts_of_an_example_are_those_counted_by_hand() -> None:
     assert found.difference == 10
     said = explanation_text(found)
     assert "Why not advance 5 spaces? It is worth 10 points less than" in said
-    assert "+2  Together: purchase +2" in said
+    assert "+2  Blue buys ell-4-slow, +2 (" in said  # One part is not "together".
 
 
 # -- estimates -------------------------------------------------------------------------------------
@@ -348,7 +421,6 @@ def test_review_explains_in_text_and_json(run: Run) -> None:
     (found,) = json.loads(run(*command, "--format", "json").output())["explanations"]
     assert (found["ply"], found["difference"], found["error"]) == (1, -9, 0)
     assert run(*command, "--format", "csv")[0] == 2
-    assert run(*command[:2], *command[1:])[0] == 2
 
 
 @pytest.mark.parametrize("command", ["best", "endgame"])

@@ -95,7 +95,9 @@ REPORTS: dict[str, Callable[[pd.DataFrame], Report]] = {
     "report endgames": partial(study_report, "Study"),
     "report patches": lambda worth: worth_report(worth, [], "greedy"),
     "report prices": prices_of,
-    "review, decisions": lambda made: report_of(made, frame_of("review, games", "none"), "greedy"),
+    "review, decisions": lambda made: report_of(
+        made, frame_of("review, games", "none"), frame_of("review, parts", "none"), "greedy"
+    ),
 }
 """Reports by the table they are about."""
 

@@ -22,4 +22,10 @@ def _applies(case: Case) -> bool:
 # What the opponent buys counts against the mover: what is missed comes first.
 _WORDS = either("{player} does not get {patches}", "it leaves {patches} to {player}")
 
-DENIAL = Concept("denial", _applies, lambda claim: _WORDS(claim.swapped()))
+DENIAL = Concept(
+    "denial",
+    _applies,
+    lambda claim: _WORDS(claim.swapped()),
+    title="patches denied",
+    fault="leaving patches to the opponent",
+)

@@ -41,4 +41,6 @@ LEATHER = Concept(
         "otherwise {claims}",
         lambda claim, entries: {"claims": joined([*_takes(claim, entries)])},
     ),
+    title="leather",
+    fault="losing leather patches",
 )

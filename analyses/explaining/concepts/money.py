@@ -26,4 +26,6 @@ MONEY = Concept(
         "{player} can pay for {patches}, and otherwise cannot",
         "{player} can no longer pay for {patches}",
     ),
+    title="money",
+    fault="lacking the buttons for patches",
 )

@@ -24,4 +24,6 @@ PURCHASE = Concept(
         "otherwise {player} buys {patch}",
         lambda claim, entries: {"patch": breakdown(entries[0])},
     ),
+    title="the purchase",
+    fault="not buying what the best move buys",
 )

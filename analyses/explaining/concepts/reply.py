@@ -23,4 +23,6 @@ REPLY = Concept(
         "{player} then buys {patches}",
         "otherwise {player} then buys {patches}",
     ),
+    title="the reply",
+    fault="allowing a better reply",
 )

@@ -26,4 +26,6 @@ ROOM = Concept(
         "{player} has room for {patches}, which otherwise fits nowhere",
         "{player} loses the room for {patches}",
     ),
+    title="room",
+    fault="losing the room for patches",
 )

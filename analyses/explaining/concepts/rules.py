@@ -23,4 +23,6 @@ RULES = Concept(
         "otherwise other rules bring {player} {points}",
         lambda claim, entries: {"player": claim.me, "points": signed(claim.total(entries))},
     ),
+    title="other rules",
+    fault="missing what other rules bring",
 )

@@ -22,5 +22,11 @@ def _is_theirs(case: Case) -> bool:
 
 _WORDS = either("later {player} buys {patches}", "otherwise {player} later buys {patches}")
 
-OWN = Concept("later", _is_own, _WORDS)
-THEIRS = Concept("theirs", _is_theirs, _WORDS)
+OWN = Concept("later", _is_own, _WORDS, title="own later purchases", fault="buying less later")
+THEIRS = Concept(
+    "theirs",
+    _is_theirs,
+    _WORDS,
+    title="the opponent's later purchases",
+    fault="letting the opponent buy more later",
+)

@@ -23,4 +23,6 @@ TEMPO = Concept(
         "{player} keeps the turn and also buys {patches}",
         "otherwise {player} keeps the turn and also buys {patches}",
     ),
+    title="the kept turn",
+    fault="giving up the turn when a purchase keeps it",
 )

@@ -24,4 +24,6 @@ TILE = Concept(
         "otherwise {player} completes the square ({points})",
         lambda claim, entries: {"points": signed(entries[0].points)},
     ),
+    title="the special tile",
+    fault="losing the special tile",
 )

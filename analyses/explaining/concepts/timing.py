@@ -38,4 +38,10 @@ def _words(claim: Claim) -> str:
     return say("at another time {claims}", claims=joined(said))
 
 
-TIMING = Concept("timing", _applies, _words)
+TIMING = Concept(
+    "timing",
+    _applies,
+    _words,
+    title="purchases at another time",
+    fault="buying the same patches at a worse time",
+)
