@@ -8,6 +8,8 @@ from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
+from .analyses.proofs.face import known_proofs as known_proofs
+from .analyses.proofs.face import proofs_frame as proofs_frame
 from .analyses.reviews.concepts import concept_losses_frame as concept_losses_frame
 from .analyses.reviews.face import review_parts_frame as review_parts_frame
 from .analyses.reviews.face import reviews_frame as reviews_frame

@@ -116,6 +116,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("report", "losses", "--players", MINE, "--positions", "solved"),
         ("eval", "solved"),
     ),
+    "report interest": (("report", "interest", "run", "--player", MINE), ("run", "eval")),
     "report luck": (("report", "luck", "run", "--player", MINE), ("run", "eval")),
     "report openings": (
         ("report", "openings", "--edition", "mine.toml", "--player", MINE),

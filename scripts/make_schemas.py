@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.exercises import schema as exercises
+from patchwork_solve.analyses.proofs import row as proofs
 from patchwork_solve.analyses.puzzles import certificate
 from patchwork_solve.analyses.puzzles import schema as puzzles
 from patchwork_solve.engine.forms import models, study_model
@@ -32,6 +33,7 @@ WORDS = ("title", "description")
 def files() -> dict[Path, str]:
     """Return the text of each schema file."""
     schemas = models.json_schemas() | puzzles.json_schemas()
+    schemas |= proofs.json_schemas()
     schemas |= study_model.json_schemas() | exercises.json_schemas()
     schemas |= certificate.json_schemas() | strategy.json_schemas() | lookup.json_schemas()
     written = {

@@ -38,6 +38,7 @@ def trials(folder: Path) -> list[Trial]:
         _ledger("report bounds", "circles", *POCKET, "--circles", "1", "--width", "10"),
         _ledger("report compare", *runs, "--proved", "3", "--nodes", "100"),
         _ledger("report endgames", *POCKET, "--positions", "20", "--space", "10"),
+        _ledger("report interest", runs[0], "--games", "2", "--matches", "0", *PLAYER),
         _ledger("report luck", runs[0], "--games", "2", *PLAYER),
         _ledger("report openings", *POCKET, "--circles", "20", *PLAYER),
         _ledger("report patches", *POCKET, "--games", "5", *PLAYER),

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from patchwork_solve.analyses.fitting.options import NO, VARIABLE
 from tests.warm import CLIENT, SOCKET
 
 settings.register_profile(
@@ -32,6 +33,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 # in ten seconds, and what tests start.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# A fit takes half a minute: the tests of fits request it.
+os.environ[VARIABLE] = NO
 
 WARM = Path(__file__).with_name("warm.py")
 

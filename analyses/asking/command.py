@@ -156,7 +156,8 @@ def _parameter(name: str, option: str, declared: Field, default: Any) -> Paramet
     if declared.default is not None:
         shared["show_default"] = declared.default
     if option.startswith("-"):
-        info = typer.Option(option, **shared)
+        opposite = getattr(declared, "opposite", None)
+        info = typer.Option(f"{option}/{opposite}" if opposite else option, **shared)
     else:
         info = typer.Argument(**shared | {"metavar": declared.pattern() or option})
     kind = declared.kind if is_required or default is not None else declared.kind | None

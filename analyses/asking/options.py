@@ -12,6 +12,13 @@ AnswersOption = Annotated[
     Path | None,
     Folder("Keep the answers in this file, and use those in it.", option="--resume"),
 ]
+KnownOption = Annotated[
+    Path | None,
+    Folder(
+        "Use the proofs in this .jsonl file and add new ones, or only use those of a sorted .bin.",
+        option="--known",
+    ),
+]
 PairsOption = Annotated[
     Path | None,
     Folder(

@@ -144,7 +144,9 @@ class Settings(Field):
 
 @dataclass(frozen=True)
 class Flag(Field):
-    """A truth value: an option that takes no value."""
+    """A truth value: an option that takes no value, or two where the default is neither."""
+
+    opposite: str | None = field(default=None, kw_only=True)
 
     kind = bool
 

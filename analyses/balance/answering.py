@@ -15,10 +15,15 @@ from patchwork_solve.analyses.report.section import Section, named
 from patchwork_solve.analyses.simulation.reduction import Reduced, together, worked_out
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.kinds import require_each
+from patchwork_solve.engine.players.simple import PLAYERS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.partial_sums import KeptSums
     from patchwork_solve.analyses.simulation.run import Run
+
+
+OF_LUCK = ("corrected", "luck")
+"""Sections that search the first position of each circle."""
 
 
 def chosen_sections(names: Sequence[str] | None, field: str = "sections") -> list[Section]:
@@ -28,6 +33,15 @@ def chosen_sections(names: Sequence[str] | None, field: str = "sections") -> lis
     """
     each = [] if names is None else require_each(names, str, field)
     return [named(SECTIONS, name, field) for name in dict.fromkeys(each)] or list(SECTIONS)
+
+
+def worthwhile(sections: Sequence[Section], runs: Sequence[Run]) -> list[Section]:
+    """Return sections without those that cost most of a report and show next to nothing.
+
+    The luck of circles explains no more than a hundredth of what simple players' results vary.
+    """
+    names = {name for run in runs for name in run.about.players}
+    return [each for each in sections if each.name not in OF_LUCK or not names <= set(PLAYERS)]
 
 
 def report(

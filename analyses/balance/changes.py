@@ -61,7 +61,7 @@ def read_change(path: Path, edition: str, field: str) -> Change:
     document = _document(path, field)
     try:
         if "new_price" in document.get("patches", [{}])[0]:
-            known, found = [document["edition"]], _rebalance(document)
+            known, found = [document["edition"]], of_rebalance(document)
         else:
             known, found = [document["base"], document["variant"]], _whatif(document)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
@@ -87,7 +87,8 @@ def _document(path: Path, field: str) -> dict[str, Any]:
     return document
 
 
-def _rebalance(document: Mapping[str, Any]) -> Change:
+def of_rebalance(document: Mapping[str, Any]) -> Change:
+    """Return a change from the JSON of `rebalance`."""
     rows = {row["patch"]: row for row in document["patches"]}
     changed = [row for row in rows.values() if row["change"]]
     changed.sort(key=lambda row: (not row["sure"], -abs(row["gap"])))

@@ -46,7 +46,7 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     """
     from contextlib import ExitStack
 
-    from patchwork_solve.analyses.balance.answering import chosen_sections, report
+    from patchwork_solve.analyses.balance.answering import chosen_sections, report, worthwhile
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.engine.base.extras import LAB, require
 
@@ -59,4 +59,4 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
             run if isinstance(run, Run) else opened.enter_context(Run.open(os.fspath(run), "runs"))
             for run in runs
         ]
-        return report(tables, chosen)
+        return report(tables, worthwhile(chosen, tables) if sections is None else chosen)

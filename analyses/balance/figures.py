@@ -8,7 +8,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.balance.clusters import Measured, Variable, ends, figures_of
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.simulation.metrics import METRICS, game_sql
+from patchwork_solve.analyses.simulation.metrics import game_sql, metrics_of
 from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:
@@ -24,10 +24,11 @@ def figures_frame(run: Run) -> Steps[pd.DataFrame]:
     DataFrame
         A row a metric. Columns: ``report balance --section figures`` in docs/reference/columns.md.
     """
-    figures = [Variable(metric.name, metric.is_flag) for metric in METRICS]
+    metrics = metrics_of(run.about.edition)
+    figures = [Variable(metric.name, metric.is_flag) for metric in metrics]
     found = yield from figures_of(game_sql, figures)
     rows = [
-        row_of(metric.name, found[metric.name], metric.unit, metric.meaning) for metric in METRICS
+        row_of(metric.name, found[metric.name], metric.unit, metric.meaning) for metric in metrics
     ]
     return frame_of(rows)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from patchwork_solve.analyses.balance.drawings import percent
 from patchwork_solve.analyses.balance.publisher import Brief
+from patchwork_solve.analyses.balance.strength import strength_words
 from patchwork_solve.analyses.balance.summary import NOTE, Row, surely
+from patchwork_solve.analyses.position.rules_text import components, rules_text
 from patchwork_solve.analyses.report import page
 from patchwork_solve.analyses.report.charts import (
     EVEN,
@@ -33,8 +36,14 @@ DRAWN = 6
 """Patches that a chart has room for."""
 
 
-def publisher_page(brief: Brief, edition: Edition, made: page.Provenance, report: str) -> str:
-    """Return one page.
+def publisher_page(
+    brief: Brief,
+    edition: Edition,
+    made: page.Provenance,
+    report: str,
+    blocks: Sequence[page.Block] = (),
+) -> str:
+    """Return the first sheet, and behind it the rules, the parts of the game, and who played.
 
     Parameters
     ----------
@@ -42,6 +51,8 @@ def publisher_page(brief: Brief, edition: Edition, made: page.Provenance, report
         Of the run.
     report : str
         The name of the file of the long report, in the same folder.
+    blocks : sequence of Block
+        Further findings, before the rules, among them who played.
     """
     return page.rendered(
         "publisher.html",
@@ -52,10 +63,28 @@ def publisher_page(brief: Brief, edition: Edition, made: page.Provenance, report
         ],
         charts=[Markup(chart) for chart in _charts(brief)],
         patches=[_cells(row, edition) for row in brief.worst],
+        blocks=[*(blocks or _who_played(brief)), *_about(edition)],
         note=NOTE,
         made=made,
         report=report,
     )
+
+
+def _who_played(brief: Brief) -> Iterator[page.Block]:
+    players = dict.fromkeys((brief.run["player"], brief.run["opponent"]))
+    yield page.Block("Who played", "", listed(strength_words(name) for name in players))
+
+
+def _about(edition: Edition) -> Iterator[page.Block]:
+    """Yield what a reader needs who does not know the game."""
+    yield page.Block("The rules", "", [Markup("<p>{}</p>").format(p) for p in rules_text(edition)])
+    yield page.Block("The parts of the game", "", listed(components(edition)))
+
+
+def listed(words: Iterable[str]) -> list[Markup]:
+    """Return sentences as a list on a page."""
+    entries = Markup("").join(Markup("<li>{}</li>").format(each) for each in words)
+    return [Markup("<ul>{}</ul>").format(entries)]
 
 
 def _large(figure: Any) -> tuple[str, str]:

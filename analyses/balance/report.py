@@ -14,6 +14,7 @@ from patchwork_solve.analyses.balance.leads import (
 )
 from patchwork_solve.analyses.balance.leather import leather_counts_frame, leather_frame
 from patchwork_solve.analyses.balance.patches import patches_frame
+from patchwork_solve.analyses.balance.points import points_frame
 from patchwork_solve.analyses.balance.restricted import restricted_frame
 from patchwork_solve.analyses.balance.runs import runs_frame
 from patchwork_solve.analyses.balance.scores import margins_frame, scores_frame, ties_frame
@@ -121,6 +122,14 @@ SECTIONS: tuple[Section, ...] = (
         tile_frame,
         names=names.of_quarters,
         columns=("taken", "games", "part", "first", "wins", "swing", "beyond", "win"),
+    ),
+    Section(
+        "points",
+        "Points by source",
+        "Mean points that each rule brings a player; they add up to the score. Takers: the share "
+        "of players who have points from it. Space: where the token is when a tile is taken.",
+        points_frame,
+        columns=("rule", "takers", "space", "first", "second", "winner", "loser"),
     ),
     Section(
         "leather",

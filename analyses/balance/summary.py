@@ -21,6 +21,9 @@ Frames = Mapping[str, pd.DataFrame]
 
 HALF = 0.5
 
+PRINTED = ("buttons", "tile", "holes")
+"""Sources of points of the printings; other sections describe them."""
+
 ENOUGH = 50
 """Least number of circles to compare patches: for fewer, the bar below would be too low."""
 
@@ -62,7 +65,7 @@ def summarized(frames: Frames, run: str) -> Summary:
         [sentence for section in sections for sentence in section(mine)]
         for sections in (
             (_first_player,),
-            (_forfeits, _margin, _strength, _handicaps, _leads, _tile, _patches),
+            (_forfeits, _margin, _strength, _handicaps, _leads, _tile, _sources, _patches),
             (_games, _scores, _ties),
         )
     )
@@ -220,6 +223,22 @@ def _tile(frames: Frames) -> Iterator[str]:
             f"{figure_of(row, 'space')}; the player who takes it wins "
             f"{figure_of(row, 'wins', SHARE)} of them. That player's margin differs from its usual "
             f"margin by {figure_of(row, 'swing', POINTS)}{counts}."
+        )
+
+
+def _sources(frames: Frames) -> Iterator[str]:
+    """Say whether anybody plays for rules that no printing has."""
+    for row in _rows(frames, "points"):
+        if row["source"] in PRINTED or not row["games"]:
+            continue
+        if not row["takers"]:
+            yield f"Nobody has points from this rule: {row['rule']}."
+            continue
+        when = f" at space {figure_of(row, 'space')}," if _is_known(row["space"]) else ""
+        yield (
+            f"{row['rule'].capitalize()}:{when} {figure_of(row, 'takers', SHARE)} of the players "
+            f"have points from it; winners have {figure_of(row, 'winner', POINTS)}, losers "
+            f"{figure_of(row, 'loser', POINTS)}."
         )
 
 

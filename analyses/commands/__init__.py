@@ -22,6 +22,7 @@ from patchwork_solve.analyses.asking.limits import MOST_SEED as MOST_SEED
 from patchwork_solve.analyses.asking.options import AnswersOption as AnswersOption
 from patchwork_solve.analyses.asking.options import ClusterOption as ClusterOption
 from patchwork_solve.analyses.asking.options import FormatOption as FormatOption
+from patchwork_solve.analyses.asking.options import KnownOption as KnownOption
 from patchwork_solve.analyses.asking.options import OutputOption as OutputOption
 from patchwork_solve.analyses.asking.options import SvgOption as SvgOption
 from patchwork_solve.analyses.report.output import Format, note

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.asking.query import option_names
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.commands import (
     FormatOption,
+    KnownOption,
     LinkOption,
     NamesOption,
     PlyOption,
@@ -64,6 +65,7 @@ def best(
             "JSON document a line.",
         ),
     ] = False,
+    known: KnownOption = None,
     names: NamesOption = None,
     pictures: Pictures,
     compact: CompactOption = False,
@@ -76,6 +78,7 @@ def best(
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.explaining.finding import of_best
     from patchwork_solve.analyses.position.text import link_to
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
     from patchwork_solve.engine.base.cancellation import is_cancelled
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.problems import require_playable
@@ -92,13 +95,15 @@ def best(
             player=query.player,
         )
     if json_lines:
+        check_paths([("--known", known)])
         others = {"--ply": ply, "--all-placements": every or None, "--names": names}
         others |= given(pictures, *option_names(Pictures))
         others |= {"--compact": compact or None, "--link": link or None}
         others["--explain"] = explain or None
         others["--format"] = None if form is Format.TABLE else form
         leave_out("does not go with --json-lines; leave it out", others)
-        _stream(state, replace(query, threads=together))
+        with proofs_in_use(known):
+            _stream(state, replace(query, threads=together))
         return
     if state is None:
         raise InputError("STATE", "name a position, or use --json-lines")
@@ -110,14 +115,14 @@ def best(
     labels = pictures.labels()
     look = compact_look(compact, pictures, look_options)
     inputs = [("STATE", state), *player_files("--player", [query.player])]
-    check_paths(pictures.files, inputs)
+    check_paths([*pictures.files, ("--known", known)], inputs)
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
     with options(crop="--crop"):
         look.part(position.quilts[0])
     compile_for("analysing", "endgame")
-    with working("thinking") as show:
+    with proofs_in_use(known), working("thinking") as show:
         answer = best_answer(
             position, thinker, limits, query.rollouts, query.seed, query.seconds, show
         )

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.comparing import RunsOption, folder_of_runs
+from patchwork_solve.analyses.commands.fitting import prepare_fit
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.report.output import Format, note
@@ -62,7 +63,9 @@ def design(
     with options(DesignQuery, players="--player", out="--out", cluster="--cluster"):
         query.check(out)
         with folder_of_runs(out) as folder:
-            compile_for("rules", "chronicle", *jobs_of(query.player), *query.jobs_of_fit)
+            if query.fit is None:
+                prepare_fit(query, [query.player], [query.rules])
+            compile_for("rules", "chronicle", *jobs_of(query.player))
             with working("searching") as progress:
                 found = designed(query, folder, cluster, progress)
 

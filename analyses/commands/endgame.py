@@ -12,6 +12,7 @@ import typer
 from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.commands import (
     FormatOption,
+    KnownOption,
     LinkOption,
     NamesOption,
     PlyOption,
@@ -56,6 +57,7 @@ def endgame(
             metavar="FILE", help="Save what is proved to this file, and continue from it."
         ),
     ] = None,
+    known: KnownOption = None,
     progress: Annotated[
         Path | None,
         typer.Option(
@@ -95,7 +97,8 @@ def endgame(
         require_explainable(form, link)
         _require_margins(query)
     drawn = _Drawn(pictures, circle, pictures.labels(circle))
-    files = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
+    files = [("--resume", resume), ("--progress", progress), ("--save-line", save_line)]
+    files += [("--known", known)]
     check_paths([*pictures.files, ("--circle", circle), *files], [("STATE", state)])
     position = load_position(state, ply, names)
     with options(state="STATE"):
@@ -103,8 +106,10 @@ def endgame(
     with options(EndgameQuery):
         limits = query.limits()
     from patchwork_solve.analyses.endgame.proved_so_far import checkpoint_file, progress_file
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
 
     with (
+        proofs_in_use(known),
         options(EndgameQuery, checkpoint="--resume"),
         checkpoint_file(resume, position, save_every) as saved,
         progress_file(progress) as append,

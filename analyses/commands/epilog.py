@@ -24,7 +24,11 @@ SHOWN = {
     "import": ("import saved.json", "import saved.json --anonymous --output to-send.json"),
     "circle": ("circle example:close-finish --svg circle.svg",),
     "patches": ("patches --svg patches.svg", "patches --edition example:tight-nine"),
-    "variant": ("variant example:tight-nine", "variant --template > mine.toml"),
+    "variant": (
+        "variant example:tight-nine",
+        "variant --template > mine.toml",
+        "variant example:tight-nine --print mine.pdf --paper letter",
+    ),
     "check": ("check example:close-finish", "check example:tight-nine"),
     "example": ("example", "example close-finish > mine.json"),
     "endgame": (
@@ -91,6 +95,7 @@ SHOWN = {
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",
     ),
+    "report interest": ("report interest runs/base --games 2 --matches 0",),
     "report luck": ("report luck runs/base --games 2 --player strong:50n",),
     "report openings": (
         "report openings --circles 3 --player strong:5000n --edition current",
@@ -101,6 +106,8 @@ SHOWN = {
         "report prices --circles 20 --player strong-alone:30n --edition example:4x4 --format csv",
         "report prices --circles 2 --player strong:50n --patches plus,hat",
     ),
+    "report proofs": ("report proofs proofs.parquet --output proofs.jsonl",),
+    "report designer": ("report designer example:4x4 --minutes 1",),
     "report publisher": ("report publisher runs/base --output base.html",),
     "report solved": (
         "report solved --circles 2 --seed 2 --edition example:5x5",
@@ -126,7 +133,8 @@ def root_epilog() -> str:
 def reports_epilog() -> str:
     """Return the end of the help of all reports."""
     return _paragraphs(
-        "balance, compare, luck and publisher read runs of simulate; the others play or solve.",
+        "balance, compare, interest, luck and publisher read runs of simulate; the others play or "
+        "solve.",
         *_examples(REPORT_EXAMPLE),
     )
 

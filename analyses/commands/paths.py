@@ -30,15 +30,17 @@ SUFFIXES = {
     "--circle": PICTURE_FILES,
     "--animated-svg": (".svg",),
     "--gif": (".gif",),
+    "--print": (".pdf",),
     "--output": FRAME_FILES,
     "--certificates": (".json",),
     "--anki": (".apkg",),
     "--save-line": GAME_FILES,
     "--diary": (".txt",),
+    "--known": (".jsonl", ".bin"),
 }
 """Allowed file name endings of an option; every name is allowed for the others."""
 
-LOCKED = ("--resume", "--progress")
+LOCKED = ("--resume", "--progress", "--known")
 """Options whose file gets a lock file beside it."""
 
 STANDARD_INPUT = "/dev/stdin"

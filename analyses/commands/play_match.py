@@ -36,7 +36,7 @@ def play_match(
     with options(MatchQuery):
         query.check()
         query.test()
-        query = fit_first(query, query.players, [query.rules], query.seed, query.processes)
+        query = fit_first(query, query.players, [query.rules], query.processes)
     a, b = (query.player_under(name, query.rules) for name in query.players)
     fits = query.fits
     query = replace(query, a=a, b=b)

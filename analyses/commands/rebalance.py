@@ -88,7 +88,7 @@ def _asked(query: RebalanceQuery) -> PriceQuery:
         return asked
     asked.check()
     editions = [edition_of(asked.edition)]
-    return fit_first(asked, [asked.player], editions, asked.seed, query.processes)
+    return fit_first(asked, [asked.player], editions, query.processes)
 
 
 def _rounds(query: RebalanceQuery, asked: PriceQuery, out: Path | None) -> list[Round]:
@@ -124,7 +124,7 @@ def _played(found: Proposal, query: WhatIfQuery, out: Path | None) -> Played | N
     from patchwork_solve.engine.players.naming import jobs_of
 
     query.check(out, others=FILES)
-    query = fit_first(query, [query.player], query.editions, query.seed, query.processes)
+    query = fit_first(query, [query.player], query.editions, query.processes)
     with folder_of_runs(out) as folder:
         compile_for("rules", "chronicle", *jobs_of(query.player))
         try:

@@ -70,7 +70,7 @@ def report_balance(
     check_paths(outputs, inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})
     require(LAB, "RUN")
     require_extras(output)
-    from patchwork_solve.analyses.balance.answering import chosen_sections, report
+    from patchwork_solve.analyses.balance.answering import chosen_sections, report, worthwhile
     from patchwork_solve.analyses.balance.source import Source
     from patchwork_solve.analyses.simulation.partial_sums import KeptSums
     from patchwork_solve.analyses.simulation.run import Run
@@ -83,6 +83,7 @@ def report_balance(
     sources = [Source.of_folder(folder, "RUN") for folder in runs]
     with ExitStack() as opened:
         tables = [opened.enter_context(Run.open(folder, "RUN")) for folder in runs]
+        sections = sections if named else worthwhile(sections, tables)
         kept = None
         if resume is not None:
             opened.enter_context(used_alone(resume, "--resume"))

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
+    leave_out,
 )
 from patchwork_solve.analyses.commands.limited import until
 from patchwork_solve.analyses.commands.reporting import run_report
@@ -41,7 +42,8 @@ def report_compare(
     run_b: Annotated[
         Path,
         Place(
-            "Folder of a run of the same players and seed under other rules.",
+            "Folder of a run of the same players and seed under other rules; or a table of games "
+            "that people played under the same rules (.csv).",
             option=RUN_B,
             metavar=RUN_B,
         ),
@@ -56,7 +58,8 @@ def report_compare(
 ) -> None:
     """Compare two runs on the same circles: the effect of a rule change on every metric.
 
-    With --proved, late positions of the first run are also solved under both rule sets.
+    With --proved, late positions of the first run are also solved under both rule sets. A table of
+    playtests instead of the second run shows where people differ from the players.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import LAB, require, require_extras
@@ -66,6 +69,11 @@ def report_compare(
     check_paths([("--resume", resume), ("--output", output)], inputs)
     require(LAB, RUN_A)
     require_extras(output)
+    if str(run_b).lower().endswith(".csv"):
+        given = {"--proved": query.positions or None, "--resume": resume}
+        leave_out("is for two runs; leave it out", given)
+        _with_people(run_a, Path(run_b), form, output)
+        return
     from patchwork_solve.analyses.comparing.answer import compare
     from patchwork_solve.analyses.comparing.pairing import require_comparable
     from patchwork_solve.analyses.comparing.report import comparison_report
@@ -84,6 +92,18 @@ def report_compare(
         )
         report = comparison_report(compare(base, variant, late))
         run_report(report, "effects", form, output, checks=checks)
+
+
+def _with_people(run: Path, table: Path, form: Format, output: Path | None) -> None:
+    """Compare a run with a table of games that people played."""
+    from patchwork_solve.analyses.comparing.playtests import read_playtests
+    from patchwork_solve.analyses.comparing.playtests_report import playtests_report
+    from patchwork_solve.analyses.simulation.run import Run
+
+    with Run.open(run, RUN_A) as base:
+        people = read_playtests(table, base.about.edition, RUN_B)
+        checks = (partial(base.require_undamaged, RUN_A),)
+        run_report(playtests_report(base, people), "effects", form, output, checks=checks)
 
 
 def _late(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from patchwork_solve.analyses.asking.options import ClusterOption
+from patchwork_solve.analyses.asking.options import ClusterOption, KnownOption
 from patchwork_solve.analyses.asking.spreading import Spreading, at_once
 from patchwork_solve.analyses.commands.sampled import sampled_report
 from patchwork_solve.analyses.study.query import Endgames
@@ -15,6 +15,7 @@ class SolvedPositions(Spreading):
 
     processes: Annotated[int, at_once("positions solved")] = 1
     cluster: ClusterOption = None
+    known: KnownOption = None
 
 
 def report_endgames(query: Endgames, spreading: SolvedPositions) -> None:

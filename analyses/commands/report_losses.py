@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking.command import given, options
+from patchwork_solve.analyses.asking.options import KnownOption
 from patchwork_solve.analyses.asking.query import Field
 from patchwork_solve.analyses.asking.spreading import Spreading, at_once
 from patchwork_solve.analyses.commands import compile_for, leave_out
@@ -27,6 +28,7 @@ class SolvedQuestions(Spreading):
 
     processes: Annotated[int, at_once("questions solved")] = 1
     output: Annotated[None, Field("", option=None)] = None
+    known: KnownOption = None
 
 
 def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
@@ -43,6 +45,7 @@ def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
     from patchwork_solve.analyses.losses.decision import decisions_frame
     from patchwork_solve.analyses.losses.report import losses_report
     from patchwork_solve.analyses.losses.solved import read_solved
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
     from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 
@@ -51,7 +54,7 @@ def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
         measure = partial(_in_ends if is_of_ends else _in_positions, query)
         if query.positions is not None:
             measure = partial(measure, solved=read_solved(query.positions))
-        with Ledger(spreading.resume) as ledger:
+        with proofs_in_use(spreading.known), Ledger(spreading.resume) as ledger:
             searching = ("endgame",) if is_of_ends else ()
             compile_for(*searching, *(job for name in query.playing for job in jobs_of(name)))
             things = "ends and their openings" if is_of_ends else "moves"

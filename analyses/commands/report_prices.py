@@ -36,7 +36,7 @@ def report_prices(query: PriceQuery, spreading: PlayedCircles) -> None:
 
     def fitted(query: PriceQuery) -> PriceQuery:
         editions = [edition_of(query.edition)]
-        return fit_first(query, [query.player], editions, query.seed, spreading.processes)
+        return fit_first(query, [query.player], editions, spreading.processes)
 
     sampled_report(
         query,

@@ -76,11 +76,11 @@ def report_publisher(
 
 def _answer(games: Run, is_whole: bool) -> BalanceAnswer:
     """Return the report on a run: all of it, or what the page rests on."""
-    from patchwork_solve.analyses.balance.answering import chosen_sections, report
+    from patchwork_solve.analyses.balance.answering import chosen_sections, report, worthwhile
     from patchwork_solve.analyses.balance.publisher import NEEDED
     from patchwork_solve.engine.base.cancellation import last_signal
 
-    sections = chosen_sections(None if is_whole else NEEDED)
+    sections = worthwhile(chosen_sections(None), [games]) if is_whole else chosen_sections(NEEDED)
     with working("reading the games") as show:
         answer = report([games], sections, show)
     if any(name not in answer.frames for name in NEEDED):

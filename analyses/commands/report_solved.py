@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.options import ClusterOption
+from patchwork_solve.analyses.asking.options import ClusterOption, KnownOption
 from patchwork_solve.analyses.asking.spreading import Spreading, at_once
 from patchwork_solve.analyses.commands.sampled import sampled_report
 from patchwork_solve.analyses.solved.query import FirstMoves
@@ -26,6 +26,7 @@ class Solved(Spreading):
 
     processes: Annotated[int, at_once("circles solved")] = 1
     cluster: ClusterOption = None
+    known: KnownOption = None
 
 
 def report_solved(

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.commands import (
     AnswersOption,
     ClusterOption,
     FormatOption,
+    KnownOption,
     NamesOption,
     OutputOption,
     compile_for,
@@ -45,6 +46,7 @@ def review(
     ] = False,
     section: SectionOption = None,
     resume: AnswersOption = None,
+    known: KnownOption = None,
     cluster: ClusterOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -55,6 +57,7 @@ def review(
     --explain by concept.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.analyses.proofs.using import proofs_in_use, require_here
     from patchwork_solve.analyses.reviews.gathering import is_several
     from patchwork_solve.engine.base.extras import require_extras
 
@@ -62,16 +65,21 @@ def review(
     _check_title(title, output)
     given = [str(each) for each in cast("list[str]", query.game)]
     files = [*(("GAME", each) for each in given), *player_files("--player", [query.player])]
-    check_paths([("--output", output), ("--resume", resume)], files)
+    check_paths([("--output", output), ("--resume", resume), ("--known", known)], files)
+    require_here(known, cluster)
     require_extras(output, has_charts=False)
     if is_several(given):
-        review_games(given, query, names, title, section, explain, resume, cluster, output, form)
+        with proofs_in_use(known):
+            review_games(
+                given, query, names, title, section, explain, resume, cluster, output, form
+            )
         return
     if explain:
         require_explainable(form)
     only = {"--section": section, "--resume": resume, "--cluster": cluster}
     leave_out("is for several games; one is reviewed at once", only)
-    _one(given[0], query, names, title, output, explain, form)
+    with proofs_in_use(known):
+        _one(given[0], query, names, title, output, explain, form)
 
 
 def _one(

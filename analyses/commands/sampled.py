@@ -44,9 +44,12 @@ def check_files(
 ) -> None:
     """Raise `InputError` for files that cannot be written, and for a library that is missing."""
     from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.analyses.proofs.using import require_here
     from patchwork_solve.engine.base.extras import require_cluster, require_extras
 
     written = [("--resume", spreading.resume), ("--output", spreading.output)]
+    written += [("--known", spreading.known)]
+    require_here(spreading.known, spreading.cluster)
     check_paths(written, [*read, *named_files(query)])
     require_cluster(spreading.cluster)
     require_extras(spreading.output, has_charts=has_charts)
@@ -87,6 +90,7 @@ def sampled_report(
     prepared : callable
         Returns the query to be worked on, once all input is checked.
     """
+    from patchwork_solve.analyses.proofs.using import proofs_in_use
     from patchwork_solve.analyses.workers.resumable import Ledger
 
     check_files(query, spreading)
@@ -94,7 +98,11 @@ def sampled_report(
         check()
         query = prepared(query)
     of, what = things
-    with options(type(query)), Ledger(spreading.resume) as ledger:
+    with (
+        options(type(query)),
+        proofs_in_use(spreading.known),
+        Ledger(spreading.resume) as ledger,
+    ):
         compile_for(*jobs)
         limits = spreading.time_limit, spreading.processes, ledger, what, spreading.cluster
         with until(*limits) as batch:

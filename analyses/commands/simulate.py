@@ -70,9 +70,11 @@ def simulate(
 
 def _fitted(query: RunQuery) -> RunQuery:
     """Return the query with its players fitted, if that is requested."""
+    if query.verify:
+        return query
     query.check_fit(query.names, [query.rules])
     editions = [query.rules]
-    found = fit_first(query, query.names, editions, query.seed, query.processes)
+    found = fit_first(query, query.names, editions, query.processes)
     players = tuple(found.player_under(name, query.rules) for name in query.names)
     return replace(found, players=players)
 

@@ -56,7 +56,7 @@ def sweep(
     with options(SweepQuery, players="--player", out="--out"):
         query.check(out)
         editions = query.editions.values()
-        query = fit_first(query, [query.player], editions, query.seed, query.processes)
+        query = fit_first(query, [query.player], editions, query.processes)
         with folder_of_runs(out) as folder:
             compile_for("rules", "chronicle", *jobs_of(query.player))
             with working("playing") as progress:

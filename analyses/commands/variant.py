@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from patchwork_solve.analyses.commands import FormatOption, completion, leave_out
-from patchwork_solve.analyses.report.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit, note
+
+
+class Paper(StrEnum):
+    """Paper of a prototype."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+def _print(edition: str, pdf: Path, paper: Paper, cell: float | None) -> None:
+    """Write a prototype, and say how large its cells are where they had to be smaller."""
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.analyses.printing import prototype
+    from patchwork_solve.analyses.printing.sheet import PAPERS
+    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.extras import PRINT, require
+    from patchwork_solve.engine.base.files import write_file
+    from patchwork_solve.engine.forms.variant import edition_of
+
+    require(PRINT, "--print")
+    least, most = prototype.LEAST_CELL, prototype.MOST_CELL
+    side = prototype.CELL if cell is None else cell
+    if not least <= side <= most:
+        raise InputError(
+            "--cell",
+            "{value}; allowed: {least} to {most} mm",
+            value=side,
+            least=f"{least:g}",
+            most=f"{most:g}",
+        )
+    check_paths([("--print", pdf)], [("EDITION", edition)])
+    rules = edition_of(edition)
+    fits = prototype.fitting_cell(rules, PAPERS[paper.value], side)
+    if fits < side:
+        note(f"note: cells are {fits:g} mm, not {side:g}: no larger ones fit the paper")
+    write_file(prototype.prototype_pdf(rules, paper.value, side), pdf, "--print")
 
 
 def variant(
@@ -38,11 +75,35 @@ def variant(
             "(##/.# or a1 b1 b2), buttons, time, income. patches --format csv writes one.",
         ),
     ] = None,
+    pdf: Annotated[
+        Path | None,
+        typer.Option(
+            "--print",
+            metavar="FILE.pdf",
+            help="Write a prototype to print and cut out, to scale: rules, quilts, track, tokens, "
+            "tiles, buttons and patches.",
+        ),
+    ] = None,
+    paper: Annotated[
+        Paper | None, typer.Option("--paper", help="Paper of --print (default a4).")
+    ] = None,
+    cell: Annotated[
+        float | None,
+        typer.Option("--cell", metavar="MM", help="Side of a cell on --print (default 15)."),
+    ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Print what a variant changes, the template of a variant's file, or a file with the patches
-    of a table; check reads both files."""
+    of a table; check reads both files. Or write a prototype to print."""
     from patchwork_solve.engine.forms.variant import edition_of, to_toml
+
+    if pdf is not None:
+        options = {"--template": template or None, "--patches": patches}
+        leave_out("is not for a prototype; leave it out", options)
+        _print(edition, pdf, paper or Paper.A4, cell)
+        return
+    needs = {"--paper": paper, "--cell": cell}
+    leave_out("is for a prototype; name its file with --print", needs)
 
     if patches is not None:
         from patchwork_solve.engine.forms.patch_table import read_patches, with_patches

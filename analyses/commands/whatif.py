@@ -38,7 +38,7 @@ def whatif(
     query = replace(query, late=late)
     with options(WhatIfQuery, space="--space", players="--player", out="--out"):
         query.check(out, None if query.games == MOST_GAMES else query.games)
-        query = fit_first(query, [query.player], query.editions, query.seed, query.processes)
+        query = fit_first(query, [query.player], query.editions, query.processes)
         with folder_of_runs(out) as folder:
             compile_for("rules", "chronicle", "endgame", *jobs_of(query.player))
             with working("playing") as progress:

@@ -122,14 +122,14 @@ def compare(
         sides,
     )
     from patchwork_solve.analyses.comparing.patches import of_patches, patches_frame
-    from patchwork_solve.analyses.simulation.metrics import METRICS
+    from patchwork_solve.analyses.simulation.metrics import metrics_of
 
     require_comparable(base, variant)
     is_paired = has_same_circles(base.about.edition, variant.about.edition)
     is_named = base.about.players[0] != base.about.players[1]
     units = {
         metric.name: metric.unit
-        for metric in METRICS
+        for metric in metrics_of(base.about.edition, variant.about.edition)
         if is_named or not metric.name.endswith(NAMED)
     }
     metrics: dict[str, Pairs] = {}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from patchwork_solve.analyses.comparing.pairing import replaced
 from patchwork_solve.engine.base.kinds import checked_methods
@@ -14,6 +14,8 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.rule_fields import FIELDS
 from patchwork_solve.engine.game.tile import Tile
+
+Named: TypeAlias = Mapping[str, Patch]
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -206,6 +208,10 @@ def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:
     old = {patch.name: patch for patch in base.patches}
     new = {patch.name: patch for patch in variant.patches}
     instead = replaced(base, variant)
+    if old and new and not old.keys() & new.keys() and not _is_renamed(old, new, instead):
+        doing = f"{counted(len(new), 'patch')} of its own instead of the {len(old)}"
+        yield Difference("patches", str(len(old)), str(len(new)), doing)
+        return
     taken = set(instead.values())
     for name in [*old, *(name for name in new if name not in old and name not in taken)]:
         if name in instead:
@@ -216,6 +222,12 @@ def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:
             yield Difference(f"patches.{name}", "", _terms(new[name]), f"adding {name}")
         else:
             yield from _patch(old[name], new[name])
+
+
+def _is_renamed(old: Named, new: Named, instead: Mapping[str, str]) -> bool:
+    """Whether all patches are the old ones under other names."""
+    pairs = ((old[before], new[after]) for before, after in instead.items())
+    return bool(instead) and all(has_same_terms(*pair) for pair in pairs)
 
 
 def _replacement(old: Patch, new: Patch) -> Difference:

@@ -55,7 +55,7 @@ def whatif(
     late: LatePositions | None = None,
     processes: int = 1,
     seconds: float | None = None,
-    fit: bool = False,
+    fit: bool | None = None,
     fit_games: int | None = None,
 ) -> Comparison:
     """Play a base and a variant on the same circles until the question is answered, and compare.
@@ -80,9 +80,10 @@ def whatif(
         More than one need a script with a ``__main__`` guard.
     seconds : float, optional
         Time limit of the games.
-    fit : bool
+    fit : bool, optional
         Fit the player's evaluation to each variant first, in games that it plays against itself;
-        printings keep the evaluations that ship for them.
+        printings keep the evaluations that ship for them. By default, variants with patches, a
+        quilt or a track of their own.
     fit_games : int, optional
         Games of a fit; 1,000 by default.
 

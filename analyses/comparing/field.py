@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from patchwork_solve.analyses.comparing.taken import (
+    TAKEN,
+    Choices,
+    choices_of,
+    tiles_of,
+    value_in,
+)
 from patchwork_solve.engine.base.errors import InputError, Sentence, either
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.variant import variant_of
@@ -27,7 +35,9 @@ FIGURES = {field.name: field.fact for field in of_kind(Kind.NUMBER)}
 SEATS = {field.name: field.name.removeprefix("start_") for field in of_kind(Kind.PER_SEAT)}
 """Fields that are one number for both seats, or one for each, and what a seat calls them."""
 
-NAMED: dict[str, tuple[str, ...]] = {field.name: ("false", "true") for field in of_kind(Kind.FLAG)}
+NO_YES = ("false", "true")
+
+NAMED: dict[str, tuple[str, ...]] = {field.name: NO_YES for field in of_kind(Kind.FLAG)}
 NAMED |= {field.name: field.choices for field in of_kind(Kind.CHOICE)}
 """The values of fields that are true or false, or one of some words; a number is a place here."""
 
@@ -47,8 +57,12 @@ OTHER_NAMES = {
 """Other names that people give them."""
 
 PATCH_FIELD = "patches.NAME.buttons"
+TILE_FIELD = "tiles[0].side"
+TILE_TERMS = ("side", "points", "both")
 
-ALLOWED = Sentence("FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14, or swap")
+ALLOWED = Sentence(
+    "FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14, swap, or outline=EDITION,EDITION"
+)
 
 
 class Rule(NamedTuple):
@@ -59,17 +73,28 @@ class Rule(NamedTuple):
     name : str
         As ``square_points``, ``start_buttons[1]``, ``leather_marks[0]`` or ``patches.axe.buttons``.
     kind : str
-        ``figure``, ``named``, ``seat``, ``mark`` or ``term``.
+        ``figure``, ``named``, ``seat``, ``mark``, ``term``, ``tile`` or ``taken``.
     key : str
         The field, or the patch's name.
     part : int or str
-        Which seat or mark, or which of a patch's terms; empty for a figure and for both seats.
+        Which seat or mark, or which of a patch's or tile's terms; empty for a figure and for both
+        seats.
+    choices : Choices
+        Of a field that is taken from other editions.
     """
 
     name: str
     kind: str
     key: str
     part: int | str = ""
+    choices: Choices = ()
+
+    @property
+    def named_values(self) -> tuple[str, ...]:
+        """What each value is called; empty for numbers."""
+        if self.kind == "tile" and self.part == "both":
+            return NO_YES
+        return NAMED[self.key] if self.kind == "named" else tuple(name for name, _ in self.choices)
 
     def value(self, edition: Edition) -> int:
         """Return the number that an edition has there."""
@@ -82,6 +107,10 @@ class Rule(NamedTuple):
             return seats[0 if self.part == "" else int(self.part)]
         if self.kind == "mark":
             return int(getattr(edition, self.key)[self.part])
+        if self.kind == "tile":
+            return int(tiles_of(edition)[int(self.key)][str(self.part)])
+        if self.kind == "taken":
+            return [value for _, value in self.choices].index(value_in(self.key, edition))
         return int(getattr(edition.find(self.key), str(self.part)))
 
     def changed(self, edition: Edition, value: int) -> Edition:
@@ -97,7 +126,7 @@ class Rule(NamedTuple):
 
     def shown(self, value: int) -> str:
         """Return a value as a variant's file has it."""
-        return NAMED[self.key][value] if self.kind == "named" else str(value)
+        return self.named_values[value] if self.named_values else str(value)
 
     def changes(self, edition: Edition, value: int, others: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the fields of a variant's file that set a value, and those changed with it.
@@ -125,6 +154,12 @@ class Rule(NamedTuple):
                 **others,
                 self.key: [value if n in chosen else v for n, v in enumerate(numbers)],
             }
+        if self.kind == "taken":
+            return {**others, self.key: json.loads(self.choices[value][1])}
+        if self.kind == "tile":
+            tiles = [dict(tile) for tile in others.get("tiles", tiles_of(edition))]
+            tiles[int(self.key)][str(self.part)] = bool(value) if self.named_values else value
+            return {**others, "tiles": tiles}
         marks = list(others.get(self.key, getattr(edition, self.key)))
         marks[int(self.part)] = value
         return {**others, self.key: marks}
@@ -167,11 +202,11 @@ def swept(text: str, edition: Edition) -> Swept:
     Raises `InputError` for an unknown field, or an empty or too long range.
     """
     name, equals, span = (part.strip() for part in text.partition("="))
-    if name in NAMED:
-        words = NAMED[name]
-        return Swept(
-            rule(name, edition), _named(name, span if equals else f"{words[0]}..{words[-1]}")
-        )
+    if name in TAKEN and equals and ".." not in span:
+        return _taken(name, span, edition)
+    if words := NAMED.get(name) or NO_YES * name.endswith(".both"):
+        span = span if equals else f"{words[0]}..{words[-1]}"
+        return Swept(rule(name, edition), _named(name, span, words))
     if not equals:
         raise InputError(
             ARGUMENT, "{value}; allowed: {allowed}", value=shown(text), allowed=ALLOWED
@@ -189,7 +224,7 @@ def rule(name: str, edition: Edition) -> Rule:
     InputError
         For an unknown field; the message names similar ones.
     """
-    name = re.sub(r"^(\w+)\.(\d{1,3})$", r"\1[\2]", name)
+    name = re.sub(r"^(?!patches\.)(\w+)\.(\d{1,3})(?=$|\.)", r"\1[\2]", name)
     if name in FIGURES:
         return Rule(name, "figure", name)
     if name in NAMED:
@@ -200,6 +235,9 @@ def rule(name: str, edition: Edition) -> Rule:
         return Rule(name, "seat", found[1], int(found[2]))
     if (found := re.fullmatch(r"(\w+)\[(\d{1,3})\]", name)) and found[1] in MARKS:
         return _mark(found[1], int(found[2]), edition)
+    if (found := re.fullmatch(r"tiles\[(\d{1,3})\]\.(\w+)", name)) and found[2] in TILE_TERMS:
+        _require_place("tiles", int(found[1]), len(tiles_of(edition)))
+        return Rule(name, "tile", found[1], found[2])
     if (found := re.fullmatch(r"patches\.([^.]+)\.(\w+)", name)) and found[2] in TERMS:
         letters = {letter: patch for patch, letter in edition.letter.items()}
         patch = edition.find(letters.get(found[1], found[1]), ARGUMENT).name
@@ -226,20 +264,39 @@ def _both_seats(key: str, edition: Edition) -> Rule:
 
 
 def _mark(key: str, number: int, edition: Edition) -> Rule:
-    marks = len(getattr(edition, key))
-    if number >= marks:
-        allowed = Sentence("none, for there are no marks")
-        if marks:
-            allowed = Sentence("0 to {most}", most=marks - 1)
+    _require_place(key, number, len(getattr(edition, key)))
+    return Rule(f"{key}[{number}]", "mark", key, number)
+
+
+def _require_place(key: str, number: int, places: int) -> None:
+    """Raise `InputError` for a number beyond those of a list."""
+    if number >= places:
+        allowed = Sentence("none, for there are none")
+        if places:
+            allowed = Sentence("0 to {most}", most=places - 1)
         raise InputError(
             ARGUMENT, "{key}[{number}]; allowed: {allowed}", key=key, number=number, allowed=allowed
         )
-    return Rule(f"{key}[{number}]", "mark", key, number)
+
+
+def _taken(key: str, names: str, edition: Edition) -> Swept:
+    """Return a field that is taken from editions, and its values: their places in a list."""
+    choices = choices_of(key, edition, [name.strip() for name in names.split(",") if name.strip()])
+    if len(choices) == 1:
+        raise InputError(
+            ARGUMENT,
+            "{key}={names}; allowed: editions that have others, as {key}=first-2014,mine.toml",
+            key=key,
+            names=names,
+        )
+    return Swept(Rule(key, "taken", key, choices=choices), tuple(range(len(choices))))
 
 
 def _hint(name: str) -> str:
     """Return a suggestion of the name that the user may have meant."""
     head = re.split(r"[\[.]", name, maxsplit=1)[0]
+    if head == "tile" and head != name:
+        return Sentence("; did you mean {meant}?", meant=name.replace("tile", "tiles", 1))
     if head in OTHER_NAMES:
         rest = name[len(head) :] or "[0]" * (OTHER_NAMES[head] in MARKS)
         return Sentence("; did you mean {meant}?", meant=f"{OTHER_NAMES[head]}{rest}")
@@ -247,8 +304,10 @@ def _hint(name: str) -> str:
         return Sentence("; did you mean {meant}?", meant=f"{head}[0]")
     marks = [f"{mark}[0]" for mark in MARKS]
     seats = "start_" + "/".join(SEATS.values())
-    listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, *marks, PATCH_FIELD])
-    known = [*FIGURES, *NAMED, *SEATS, *marks, PATCH_FIELD]
+    more = [TILE_FIELD, PATCH_FIELD]
+    of_marks = "leather/income_marks[0]"
+    listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, of_marks, *more])
+    known = [*FIGURES, *NAMED, *SEATS, *marks, *more, "outline"]
     return did_you_mean(name, known) or Sentence("; one of {names}", names=listed)
 
 
@@ -261,10 +320,9 @@ def _together(names: Sequence[str]) -> list[str]:
     return [f"{'/'.join(filter(None, begins))}_{end}".strip("_") for end, begins in found.items()]
 
 
-def _named(name: str, span: str) -> tuple[int, ...]:
+def _named(name: str, span: str, words: tuple[str, ...]) -> tuple[int, ...]:
     """Return the places of some of a field's values: one, or those from one to another."""
-    words = NAMED[name]
-    numbers = {str(number): number for number in (0, 1)} if words == ("false", "true") else {}
+    numbers = {str(number): number for number in (0, 1)} if words == NO_YES else {}
     known = numbers | {word: number for number, word in enumerate(words)}
     ends = [known.get(end.strip(), -1) for end in span.split("..")]
     if -1 in ends or len(ends) > 2:

@@ -15,15 +15,16 @@ def in_places(base: Edition, variant: Edition) -> Edition:
 
     A file names what it removes and what is new, and new patches come last in the order in which a
     circle is shuffled: so all circles would be others. Here the first new patch takes the place of
-    the first removed one, and so on. The rules stay the same; the variant itself is returned if a
-    seed gives the same circles already, or if not as many patches are new as are removed.
+    the first removed one, and so on; a file that lists the same patches in another order has those
+    of the base. The rules stay the same; the variant itself is returned if a seed gives the same
+    circles already, or if not as many patches are new as are removed.
     """
     definition: dict[str, Any] = dict(variant.definition or {})
     removed = [name for name in definition.get("remove", ()) if name in base.index]
     gone = list(dict.fromkeys([*removed, *base.index]))
     gone = [name for name in gone if name not in variant.index]
     new = [name for name in variant.index if name not in base.index]
-    if not new or len(gone) != len(new) or placed(base, variant) is not None:
+    if len(gone) != len(new) or placed(base, variant) is not None:
         return variant
     names = dict(zip(gone, new, strict=True))
     parent = definition.get("extends")
@@ -38,4 +39,6 @@ def in_places(base: Edition, variant: Edition) -> Edition:
         for patch in (variant.find(names.get(name, name)) for name in base.index)
     }
     found = build(variant_fields(definition), "")
-    return variant if placed(base, found) is None else found
+    starters = (each.patches[each.starter] for each in (variant, found))
+    is_same = len({patch.name for patch in starters}) == 1
+    return found if is_same and placed(base, found) is not None else variant

@@ -53,7 +53,7 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
     TooEarlyError
         When the time does not suffice for a game of both.
     """
-    query = query.fitted([query.player], query.editions, query.seed, query.processes, show)
+    query = query.fitted([query.player], query.editions, query.processes, show)
     sides = query.sides(folder)
     going = _Going(query, sides, Clock(query.seconds), show)
     with made_folder(folder, OUT):

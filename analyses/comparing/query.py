@@ -174,7 +174,8 @@ class WhatIfQuery(FitOptions):
                 "variant", "{variant} is the base; name other rules", variant=variant.name
             )
         self.check_fit([self.player], self.editions)
-        check_folder(out, ("base", "variant", *others).__contains__, self.known(self.sides), most)
+        sides = self.known(self.sides, [self.player], self.editions)
+        check_folder(out, ("base", "variant", *others).__contains__, sides, most)
 
     @cached_property
     def editions(self) -> tuple[Edition, Edition]:

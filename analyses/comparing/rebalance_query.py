@@ -107,13 +107,14 @@ class RebalanceQuery(FitOptions):
         """
         from patchwork_solve.analyses.prices.fair import FEWEST
 
-        is_fitted = self.fit and edition_of(self.edition).definition is not None
+        is_printing = edition_of(self.edition).definition is None
+        is_fitted = False if self.fit and is_printing else self.fit
         asked = PriceQuery(
             self.edition,
             seed=self.seed,
             player=self.player,
             fit=is_fitted,
-            fit_games=self.fit_games if is_fitted else None,
+            fit_games=None if is_fitted is False else self.fit_games,
         )
         if self.circles is None:
             return asked

@@ -28,7 +28,7 @@ def sweep(
     processes: int = 1,
     seconds: float | None = None,
     metrics: Sequence[str] = PRIMARY,
-    fit: bool = False,
+    fit: bool | None = None,
     fit_games: int | None = None,
 ) -> pd.DataFrame:
     """Play every value of a rule on the same circles, and return what becomes of the metrics.
@@ -49,7 +49,7 @@ def sweep(
         Time limit.
     metrics : sequence of str
         Those that the question is about: p is corrected for their number.
-    fit : bool
+    fit : bool, optional
         Fit the player's evaluation to the rules under each value first, see `whatif`.
     fit_games : int, optional
 

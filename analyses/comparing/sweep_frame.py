@@ -17,6 +17,7 @@ from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.metrics import METRICS, metrics_of
 from patchwork_solve.analyses.simulation.place import made_folder
 from patchwork_solve.analyses.statistics.estimates import (
     clustered,
@@ -32,6 +33,7 @@ from patchwork_solve.engine.base.errors import InputError
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.metrics import Metric
     from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.game.edition import Edition
 
 
 def sweep_frame(
@@ -60,7 +62,7 @@ def sweep_frame(
         Those that the question is about: p is corrected for their number.
     """
     editions = query.editions.values()
-    query = query.fitted([query.player], editions, query.seed, query.processes, show)
+    query = query.fitted([query.player], editions, query.processes, show)
     clock = Clock(query.seconds)
     with ExitStack() as stack:
         stack.enter_context(made_folder(folder, OUT))
@@ -95,7 +97,7 @@ def rows_of(
     found = {value: metric_values(run) for value, run in sorted(runs.items())}
     editions = [run.about.edition for run in runs.values()]
     is_paired = all(has_same_circles(query.rules, edition) for edition in editions)
-    return compared_values(query, found, is_paired, metrics)
+    return compared_values(query, found, is_paired, metrics, editions)
 
 
 def compared_values(
@@ -103,6 +105,7 @@ def compared_values(
     found: Mapping[int, pd.DataFrame],
     is_paired: bool,
     metrics: Sequence[str] = PRIMARY,
+    editions: Sequence[Edition] = (),
 ) -> pd.DataFrame:
     """Return the rows of values.
 
@@ -116,14 +119,19 @@ def compared_values(
         By value, in rising order, as `simulation.metrics.metric_values` returns them.
     is_paired : bool
         Whether a circle's number stands for the same circle under all of them.
+    editions : sequence of Edition
+        The rules of the values: metrics of what none of them has are left out.
     """
-    from patchwork_solve.analyses.simulation.metrics import METRICS
-
-    every = [metric for metric in METRICS if not metric.name.endswith(NAMED)]
+    known = metrics_of(query.rules, *editions)
+    every = [
+        metric
+        for metric in METRICS
+        if metric.name in metrics or (metric in known and not metric.name.endswith(NAMED))
+    ]
     families = (metrics, [metric.name for metric in every if metric.name not in metrics])
     units = {metric.name: metric.unit for metric in every}
     trends: dict[str, Trend] = {}
-    if is_paired and len(found) >= FEWEST_VALUES:
+    if is_paired and len(found) >= FEWEST_VALUES and not query.rule.named_values:
         trends = {metric.name: _trend(metric, found) for metric in every}
     parts = 2 if trends else 1
     doubts = holm_in(families, {name: one.p for name, one in trends.items()}, parts)

@@ -62,7 +62,9 @@ class SweepQuery(FitOptions):
         check_folder(
             out,
             lambda name: name.startswith(self.prefix),
-            self.known(lambda folder: self.sides(folder).values()),
+            self.known(
+                lambda folder: self.sides(folder).values(), [self.player], self.editions.values()
+            ),
         )
 
     @cached_property

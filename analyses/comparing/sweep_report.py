@@ -47,7 +47,8 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
     frame : DataFrame
         As `sweep_frame` returns it.
     """
-    name, own = query.rule.name, query.own
+    name, own, shown = query.rule.name, query.own, query.rule.shown
+    values = ", ".join(map(shown, query.values))
     chosen = frame[frame["metric"].isin(metrics)]
 
     def curves(frame: pd.DataFrame) -> list[Markup]:
@@ -70,7 +71,9 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         places=(PAGE,),
     )
     report = Report(
-        f"{name} from {min(query.values)} to {max(query.values)}",
+        f"{name}: {values}"
+        if query.rule.named_values
+        else f"{name} from {min(query.values)} to {max(query.values)}",
         (
             Section(
                 "values",
@@ -79,7 +82,11 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
                 itemgetter("values"),
                 table="sweep",
                 brief=_row_a_value,
-                columns=("value", "circles", *(cell for each in metrics for cell in _cells(each))),
+                columns=(
+                    Display("value", lambda row: shown(row["value"])),
+                    "circles",
+                    *(cell for each in metrics for cell in _cells(each)),
+                ),
                 charts=curves,
             ),
             Section(
@@ -101,7 +108,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         ),
         {"values": chosen, "all": frame, "trends": _of_trends(chosen)},
         meaning=f"{query.player} plays itself under every value of {name} on the same circles "
-        f"({query.rules.name}, seed {query.seed}); the edition's own value is {own}.",
+        f"({query.rules.name}, seed {query.seed}); the edition's own value is {shown(own)}.",
         sentences=[sentence(frame, query, each) for each in metrics],
         facts={"field": name, "own": own},
     )
@@ -117,7 +124,8 @@ def sweep_svg(query: SweepQuery, frame: pd.DataFrame, metric: str) -> str:
 def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
     """Say whether a metric is seen to change with the value, and which way it goes."""
     part = frame[frame["metric"] == metric]
-    name, field, own = called(metric), query.rule.name, query.own
+    name, field, shown = called(metric), query.rule.name, query.rule.shown
+    own = shown(query.own)
     if (part.loc[~part["is_own"], "verdict"] == UNKNOWN).all():
         return f"There are too few circles to say whether {name} changes with {field}."
     head = f"Compared with {field} = {own}, there is"
@@ -128,14 +136,14 @@ def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
         ends = f"from {_mean(first, metric)} at {field} = {first['value']} to {_mean(last, metric)}"
         slope = f"at {last['value']}, {_slope(first, metric)}"
         said = f"{capital(name)}: a trend {ends} {slope}."
-        alone = f" {head} a change of its own at {_values(changed)}." * (not changed.empty)
+        alone = f" {head} a change of its own at {_values(changed, query)}." * (not changed.empty)
         return f"{said}{alone}"
     if not changed.empty:
         no_trend = "" if pd.isna(first["trend"]) else "; no trend over all values is seen"
-        return f"{head} a change in {name} at {_values(changed)}{no_trend}."
+        return f"{head} a change in {name} at {_values(changed, query)}{no_trend}."
     if not even.empty:
         return (
-            f"{head} a difference in {name} at {_values(even)}, "
+            f"{head} a difference in {name} at {_values(even, query)}, "
             "the same on every circle, but there are too few circles for a proof."
         )
     unseen = f"No effect of {field} on {name} was detected (own value {own})"
@@ -173,8 +181,8 @@ def _of_trends(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.drop_duplicates("metric").dropna(subset="trend")
 
 
-def _values(part: pd.DataFrame) -> str:
-    return ", ".join(map(str, part["value"]))
+def _values(part: pd.DataFrame, query: SweepQuery) -> str:
+    return ", ".join(map(query.rule.shown, part["value"]))
 
 
 def _with_names(frame: pd.DataFrame) -> pd.DataFrame:

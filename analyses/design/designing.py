@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.design.final import finalists
+from patchwork_solve.analyses.design.folder import FINAL
 from patchwork_solve.analyses.design.report import Designed, design_report
 from patchwork_solve.analyses.design.search import FINALISTS, searched
 from patchwork_solve.analyses.design.trials import Trials
@@ -43,12 +44,13 @@ def designed(
     with Trials(query, folder, cluster, show) as trials:
         found = searched(query, trials, Clock(_seconds_of_search(query)), show)
         last = finalists(query, found, trials, Clock(whole.left), show)
+        players = [trials.side(each.point, FINAL).player for each in last]
     found_rules = design_report(query, found, last)
     editions = [query.space.edition(each.point) for each in last]
     fits = None
     if not whole.is_over:
-        fits = query.fitted([query.player], editions, query.seed, query.processes, show).fits
-    report = with_fits(found_rules.report, fits, [query.player], editions)
+        fits = query.fitted([query.player], editions, query.processes, show, query.rules).fits
+    report = with_fits(found_rules.report, fits, players, editions)
     return found_rules._replace(report=report)
 
 

@@ -50,6 +50,24 @@ class Measure:
         ]
         return None if len(squares) < len(means) else math.sqrt(sum(squares) / self._whole)
 
+    def noise(self, figures: Sequence[Measured]) -> float:
+        """Return how much chance adds to the square of the distance of figures, on average.
+
+        Parameters
+        ----------
+        figures : sequence of Measured
+            In the order of the goals; those without an error add nothing.
+        """
+        return sum(
+            goal.weight / self._whole * ((_error(goal, each) or 0) / scale) ** 2
+            for goal, scale, each in zip(self.goals, self._scales, figures, strict=True)
+        )
+
+    def corrected(self, means: Sequence[float | None], noise: float) -> float | None:
+        """Return the distance of means without what chance adds to it; 0 where that is more."""
+        distance = self.distance(means)
+        return None if distance is None else math.sqrt(max(0.0, distance**2 - noise))
+
     def of(self, trial: Trial) -> float | None:
         """Return the distance of the figures of a trial."""
         return self.distance([trial.figures[goal.metric.name].mean for goal in self.goals])

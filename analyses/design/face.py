@@ -27,7 +27,7 @@ def design(
     seed: int = 0,
     processes: int = 1,
     seconds: float | None = None,
-    fit: bool = False,
+    fit: bool | None = None,
     fit_games: int | None = None,
 ) -> Designed:
     """Search for rules that bring figures to their goals.
@@ -52,7 +52,7 @@ def design(
         More than one need a script with a ``__main__`` guard.
     seconds : float, optional
         Time limit.
-    fit : bool
+    fit : bool, optional
         Fit the player's evaluation to each rule set first, see `whatif`.
     fit_games : int, optional
 

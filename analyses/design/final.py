@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from patchwork_solve.analyses.design.folder import FINAL
+from patchwork_solve.analyses.design.trial import Measured
 from patchwork_solve.analyses.design.trials import circle_values
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL
@@ -78,29 +79,29 @@ def finalists(
         if side.has_games
     }
     base = values[query.space.own]
-    names = [goal.metric.name for goal in found.measure.goals]
     return [
         Finalist(
             point,
             its,
-            found.measure.distance([_mean(its[name]) for name in names]),
+            _distance(found.measure, its),
             Figure() if its is base else gain(found.measure, base, its, query.seed),
         )
         for point, its in values.items()
     ]
 
 
-def _mean(values: pd.Series[float]) -> float | None:
-    known = values.dropna()
-    return float(known.mean()) if len(known) else None
+def _distance(measure: Measure, values: pd.DataFrame) -> float | None:
+    figures = [Measured.of(values[goal.metric.name]) for goal in measure.goals]
+    return measure.corrected([each.mean for each in figures], measure.noise(figures))
 
 
 def gain(measure: Measure, base: pd.DataFrame, other: pd.DataFrame, seed: int) -> Figure:
     """Return how much nearer other rules are to the goals, on the circles in common.
 
-    The interval is that of the percentiles of a bootstrap over circles (B. Efron and R. Tibshirani,
-    An Introduction to the Bootstrap, 1993, 13.3): a circle is drawn with its games under both
-    rules. Chance adds to a short distance more than to a long one, so that it is cautious.
+    Chance adds to a short distance more than to a long one: that is taken off both. The interval is
+    that of the percentiles of a bootstrap over circles (B. Efron and R. Tibshirani, An Introduction
+    to the Bootstrap, 1993, 13.3): a circle is drawn with its games under both rules, and chance
+    adds twice, by the games and by the draw.
 
     Parameters
     ----------
@@ -112,9 +113,11 @@ def gain(measure: Measure, base: pd.DataFrame, other: pd.DataFrame, seed: int) -
     """
     common = base.index.intersection(other.index)
     names = [goal.metric.name for goal in measure.goals]
-    sides = [_Columns(side.loc[common, names].to_numpy(float)) for side in (base, other)]
+    shared = [side.loc[common, names] for side in (base, other)]
+    noise = [measure.noise([Measured.of(side[name]) for name in names]) for side in shared]
+    sides = [_Columns(side.to_numpy(float)) for side in shared]
     everything = np.ones(len(common))
-    value = _nearer(measure, [side.means(everything) for side in sides])
+    value = _nearer(measure, [side.means(everything) for side in sides], noise)
     if value is None or len(common) < FEWEST:
         return Figure(value)
     random = np.random.default_rng(seed)
@@ -122,7 +125,7 @@ def gain(measure: Measure, base: pd.DataFrame, other: pd.DataFrame, seed: int) -
     for _ in range(DRAWS):
         draws = random.integers(len(common), size=len(common))
         counts = np.bincount(draws, minlength=len(common)).astype(float)
-        nearer = _nearer(measure, [side.means(counts) for side in sides])
+        nearer = _nearer(measure, [side.means(counts) for side in sides], [2 * n for n in noise])
         if nearer is None:  # Where a figure is missing on nearly all circles, nobody knows.
             return Figure(value)
         drawn.append(nearer)
@@ -146,6 +149,8 @@ class _Columns:
         ]
 
 
-def _nearer(measure: Measure, means: Sequence[Sequence[float | None]]) -> float | None:
-    before, after = (measure.distance(side) for side in means)
+def _nearer(
+    measure: Measure, means: Sequence[Sequence[float | None]], noise: Sequence[float]
+) -> float | None:
+    before, after = map(measure.corrected, means, noise)
     return None if before is None or after is None else before - after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.design.front import front
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.design.final import Finalist
     from patchwork_solve.analyses.design.goal import Goal
     from patchwork_solve.analyses.design.search import Found
-    from patchwork_solve.analyses.design.space import Space
+    from patchwork_solve.analyses.design.space import Point, Space
 
 OWN = "no change"
 """Name of the edition's own rules in the tables."""
@@ -56,10 +56,17 @@ def final_frame(space: Space, found: Found, finalists: Sequence[Finalist]) -> pd
     return table_frame("design", rows)
 
 
-def trials_frame(space: Space, found: Found) -> pd.DataFrame:
-    """Return a row for each rule set that was tried: the table ``design, tried``."""
+def trials_frame(
+    space: Space, found: Found, points: Collection[Point] | None = None
+) -> pd.DataFrame:
+    """Return a row for each rule set that was tried, or some: the table ``design, tried``."""
     rows = []
-    for order, (point, trial) in enumerate(found.latest.items()):
+    trials = [*found.latest.items()]
+    if points is not None:
+        trials += [(trial.point, trial) for trial in found.around]
+    for order, (point, trial) in enumerate(trials):
+        if points is not None and point not in points:
+            continue
         changes, steps = space.cost(point)
         rows.append(
             {

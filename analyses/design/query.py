@@ -126,6 +126,11 @@ class DesignQuery(FitOptions):
         return space_of(self.vary, self.rules)
 
     @property
+    def is_fitted(self) -> bool:
+        """Whether the player is fitted to the rules with which the search begins."""
+        return bool(self.fit or self.rules_to_fit([self.player], [self.rules]))
+
+    @property
     def fresh_seed(self) -> int:
         """The seed of the circles that the search does not see."""
         return self.seed + 1

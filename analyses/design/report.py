@@ -40,6 +40,10 @@ TRADE_OFFS = (
     "without a change, on the same circles. Front: no other rule set here is nearer with fewer "
     "changes."
 )
+NEIGHBOURS = (
+    "The chosen rule set with one rule a step away, as the search played it: is the answer a ridge "
+    "or a plain?"
+)
 TRIED = (
     "The rule sets that were tried, most games first. A short distance among many on few circles "
     "is often luck."
@@ -87,6 +91,18 @@ def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist
                 places=(TEXT, PAGE, JSON),
             ),
             Section(
+                "neighbours",
+                "Neighbours of the chosen rule set",
+                NEIGHBOURS,
+                itemgetter("neighbours"),
+                table="design, tried",
+                columns=(
+                    "rules",
+                    "games",
+                    Display("distance", figure("distance", ".3f")),
+                ),
+            ),
+            Section(
                 "tried",
                 "Tried",
                 TRIED,
@@ -101,9 +117,21 @@ def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist
                 ),
             ),
         ),
-        {"rules": frame, "tried": trials_frame(space, found)},
+        {
+            "rules": frame,
+            "neighbours": trials_frame(space, found, space.near(chosen.point)),
+            "tried": trials_frame(space, found),
+        },
         sentences=[*sentences(frame, base.name), _meaning(query, found)],
-        facts={"edition": base.name, "variant": to_toml(variant)},
+        facts={
+            "edition": base.name,
+            "variant": to_toml(variant),
+            "alternatives": [
+                to_toml(space.edition(each.point))
+                for each in finalists
+                if is_nearer and each is not chosen and (each.gain.low or 0) > 0
+            ],
+        },
     )
     return Designed(report, variant, is_nearer)
 

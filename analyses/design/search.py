@@ -43,12 +43,15 @@ class Found(NamedTuple):
         Points for fresh circles; the first one is the chosen rule set.
     is_whole : bool
         Whether all rule sets of the space were tried.
+    around : sequence of Trial
+        Of points one step from the chosen rule set that were not tried before.
     """
 
     measure: Measure
     latest: Mapping[Point, Trial]
     finalists: tuple[Point, ...]
     is_whole: bool
+    around: Sequence[Trial] = ()
 
 
 def searched(
@@ -83,6 +86,7 @@ class _Search:
         self._space: Space = query.space
         self._rungs: list[dict[Point, Trial]] = [{} for _ in query.rungs]
         self._measure: Measure | None = None
+        self._around: Sequence[Trial] = ()
 
     @property
     def measure(self) -> Measure:
@@ -103,6 +107,11 @@ class _Search:
         else:
             self._learn()
         self._advance(self._rungs, FINALISTS + 1)
+        if len(self._latest()) > 1:
+            near = self._space.near(self.found().finalists[0])
+            others = [point for point in near if point not in self._rungs[0]]
+            games = self._query.rungs[0]
+            self._around = self._trials.measured(others, games, self._clock) if others else []
 
     def _learn(self) -> None:
         """Try points at random, then those that the earlier ones suggest."""
@@ -129,7 +138,7 @@ class _Search:
         top = next(rung for rung in reversed(self._rungs) if len(rung) > 1)
         others = {point: trial for point, trial in top.items() if point != self._space.own}
         is_whole = self._is_small() and all(point in latest for point in self._space.points())
-        return Found(self.measure, latest, self._finalists(others), is_whole)
+        return Found(self.measure, latest, self._finalists(others), is_whole, self._around)
 
     def _is_small(self) -> bool:
         # The edition's own rules are one of the points, and no trial.

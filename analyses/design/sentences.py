@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -12,6 +12,12 @@ from patchwork_solve.analyses.report.figure import MISSING, Figure, figure_of
 from patchwork_solve.engine.drawing.words import counted
 
 Row = Mapping[Any, Any]
+
+MISSED = "miss a difference"
+"""Words of the sentence on what so few games do not show."""
+
+SEEN = 2.8 * 2**0.5 / 1.96
+"""Difference of two figures that is seen in four of five cases, in half intervals of one."""
 
 
 def sentences(frame: pd.DataFrame, name: str) -> list[str]:
@@ -26,7 +32,32 @@ def sentences(frame: pd.DataFrame, name: str) -> list[str]:
     """
     chosen = frame[frame["is_chosen"]].to_dict("records")
     own = frame[frame["is_own"]].to_dict("records")
-    return [_verdict(chosen, own, name), *(_figure(row) for row in chosen)]
+    said = [_verdict(chosen, own, name), *(_figure(row) for row in chosen)]
+    return [*said, *_others(frame, chosen[0]), *_power(own)]
+
+
+def _others(frame: pd.DataFrame, chosen: Row) -> Iterator[str]:
+    """Name the other rule sets that are nearer too, where the chosen one is."""
+    is_nearer = (frame["gain_low"] > 0) & ~frame["is_chosen"]
+    others = frame[is_nearer].drop_duplicates("rules").to_dict("records")
+    if others and not pd.isna(chosen["gain_low"]) and chosen["gain_low"] > 0:
+        listed = "; ".join(f"{row['rules']} (gain {figure_of(row, 'gain'):+.3f})" for row in others)
+        yield f"Other rule sets that are nearer too: {listed}."
+
+
+def _power(own: Sequence[Row]) -> Iterator[str]:
+    """Say which differences so few games miss."""
+    for row in own:
+        times, unit, _, digits = scale(BY_NAME[row["metric"]])
+        figure = figure_of(row, "mean").times(times)
+        if figure.low is None or figure.high is None:
+            continue
+        least = SEEN * (figure.high - figure.low) / 2
+        yield (
+            f"{counted(row['circles'], 'fresh circle')} for each rule set {MISSED} of "
+            f"{row['metric']} of less than about {least:.{digits}f} {unit} more than once in five "
+            "times; four times the games halve that."
+        )
 
 
 def _verdict(chosen: Sequence[Row], own: Sequence[Row], name: str) -> str:

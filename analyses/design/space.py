@@ -84,6 +84,15 @@ class Space:
         steps = [abs(values.index(value) - values.index(own)) for values, value, own in ways]
         return sum(step > 0 for step in steps), sum(steps)
 
+    def near(self, point: Point) -> list[Point]:
+        """Return a point and those with one rule a step from it, rising."""
+        found = {point}
+        for at, values in enumerate(self.values):
+            here = values.index(point[at])
+            for value in values[max(0, here - 1) : here + 2]:
+                found.add((*point[:at], value, *point[at + 1 :]))
+        return sorted(each for each in found if self.is_playable(each))
+
     def words(self, point: Point) -> str:
         """Return the changes, as ``start_buttons[1] = 6, swap = true``; empty for the own rules."""
         return ", ".join(rule.words(value) for rule, value in self.changes(point).items())

@@ -150,7 +150,7 @@ class Trials(AbstractContextManager["Trials"]):
         if edition not in self._players:
             query = self._query
             self._players[edition] = query.fitted_name(
-                query.player, edition, query.seed, query.processes, self._show
+                query.player, edition, query.rules, query.processes, self._show
             )
         return self._players[edition]
 
@@ -179,8 +179,8 @@ class Trials(AbstractContextManager["Trials"]):
             engine=sources(),
             edition=query.rules.name,
             variant=in_full(query.rules),
-            fields=[rule.name for rule in query.space.rules],
-            player=query.player + f", fitted in {query.games_of_fit} games" * query.fit,
+            fields=[rule.name + str(rule.choices or "") for rule in query.space.rules],
+            player=query.player + f", fitted in {query.games_of_fit} games" * query.is_fitted,
             seed=query.seed,
         )
         return head.model_dump()

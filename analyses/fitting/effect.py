@@ -19,6 +19,8 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.outcome import share_of_win
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_game, play_pair
+from patchwork_solve.engine.players.naming import without_handicap
+from patchwork_solve.engine.players.strong import Strong
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +33,9 @@ GAMES_A_CIRCLE = 5
 """Games of a fit for each circle on which it is measured."""
 
 MOST_CIRCLES = 200
+
+MOST_NODES = 300
+"""Nodes a decision of the player that measures what a fit changes."""
 
 DIGITS = 4
 
@@ -63,6 +68,8 @@ class FitEffect:
     ----------
     player, fitted : str
         The player's name before and after.
+    gauge : str
+        The player that measured it, of no more than `MOST_NODES` nodes a decision.
     games, nodes, seed : int
         Of the fit.
     pairs : int
@@ -77,6 +84,7 @@ class FitEffect:
     edition: Edition
     player: str
     fitted: str
+    gauge: str
     games: int
     nodes: int
     seed: int
@@ -90,8 +98,9 @@ class FitEffect:
         """Return it in words."""
         before, after, shift = (figure.times(100) for figure in self.win_0)
         lead, new_lead, more = self.margin_0
+        it = "It" if self.gauge == self.player else f"Measured with {self.gauge}, it"
         return (
-            f"Fit: {self.player} was fitted to {self.edition.name} in {self.games:,} games. It "
+            f"Fit: {self.player} was fitted to {self.edition.name} in {self.games:,} games. {it} "
             f"wins {self.share:.1%} of {2 * self.pairs:,} games against the unfitted player, by "
             f"{self.margin:+.1f} points on average. When it plays itself, the first player wins "
             f"{_alone(after, '.1f')} % instead of {_alone(before, '.1f')} % (difference "
@@ -111,6 +120,7 @@ class FitEffect:
             "edition": self.edition.name,
             "player": self.player,
             "fitted": self.fitted,
+            "measured_with": self.gauge,
             "games": self.games,
             "nodes": self.nodes,
             "seed": self.seed,
@@ -144,24 +154,26 @@ def measured(
     show : callable
         Takes words on how far it is.
     """
-    fitted = f"{player}@{evaluation}"
+    gauge = gauge_of(player)
+    fitted = f"{gauge}@{evaluation}"
 
     def report(done: int, of: int, row: Row) -> None:
-        show(f"{player} against itself, fitted and unfitted: {done} of {of} circles")
+        show(f"{gauge} against itself, fitted and unfitted: {done} of {of} circles")
 
     def played(*names: str) -> dict[int, Row]:
         rows = each(_row, _tasks(query, names), query.processes, ledger, report, MeasuredCircle)
         return {row["circle"]: row for row in rows}
 
     try:
-        met = played(fitted, player)
-        before, after = played(player, player), played(fitted, fitted)
+        met = played(fitted, gauge)
+        before, after = played(gauge, gauge), played(fitted, fitted)
     finally:
         dismiss_players()
     return FitEffect(
         query.rules,
         player,
-        fitted,
+        f"{player}@{evaluation}",
+        gauge,
         query.games,
         query.nodes,
         query.seed,
@@ -171,6 +183,19 @@ def measured(
         _shares(before, after),
         _margins(before, after),
     )
+
+
+def gauge_of(player: str) -> str:
+    """Return the player that measures what a fit changes: itself, or with less time to think.
+
+    So a fit for a player of an hour costs no more than the fit itself, and players of many nodes
+    share their measurement.
+    """
+    plain = without_handicap(player)
+    nodes = Strong.named(plain, "player").limits.nodes
+    if nodes is not None and nodes <= MOST_NODES:
+        return player
+    return f"{player.removesuffix(plain)}{plain.partition(':')[0]}:{MOST_NODES}n"
 
 
 def _tasks(query: FitQuery, names: tuple[str, ...]) -> list[Row]:

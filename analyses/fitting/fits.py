@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.fitting.effect import FitEffect, measured
-from patchwork_solve.analyses.fitting.fittable import FIELD, require_evaluation, require_variant
+from patchwork_solve.analyses.fitting.fittable import FIELD
 from patchwork_solve.analyses.fitting.generations import fit
 from patchwork_solve.analyses.fitting.query import PRINTING, FitQuery
-from patchwork_solve.analyses.fitting.unfitted import unfitted_sentences
+from patchwork_solve.analyses.fitting.unfitted import rules_to_learn, unfitted_sentences
 from patchwork_solve.analyses.workers.resumable import Ledger
 from patchwork_solve.analyses.workers.rules import in_full
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
@@ -32,20 +32,31 @@ Show = Callable[[str], None]
 NODES = 300
 """Nodes a decision in the games of a fit, in the middle."""
 
+SEED = 0
+"""Seed of a fit and of the circles that measure it: all commands use one fit of some rules."""
+
 MOST_SENTENCES = 3
 """Fits that are reported in a sentence each; of more, one sentence names the extremes."""
 
 
 @dataclass(frozen=True)
 class Fits:
-    """Players that were fitted, each to one variant."""
+    """Players that were fitted, each to one variant.
+
+    Parameters
+    ----------
+    base : Edition or None
+        Of a fit by default: the rules whose fit serves those like them; see `rules_to_learn`.
+    """
 
     effects: tuple[FitEffect, ...]
+    base: Edition | None = None
 
     def player(self, name: str, edition: Edition) -> str:
         """Return the name with which a player plays some rules."""
+        rules = edition if self.base is None else rules_to_learn(edition, self.base)
         for effect in self.effects:
-            if effect.player == name and effect.edition == edition:
+            if effect.player == name and effect.edition == rules:
                 return effect.fitted
         return name
 
@@ -72,7 +83,8 @@ def with_fits(
     """Return a report that says how much the fits changed, or that players should be fitted."""
     if fits is None:
         warnings = unfitted_sentences(players, editions)
-        return replace(report, sentences=[*report.sentences, *warnings])
+        facts = {**report.facts, **({"warnings": warnings} if warnings else {})}
+        return replace(report, sentences=[*report.sentences, *warnings], facts=facts)
     return replace(
         report,
         sentences=[*report.sentences, *fits.sentences()],
@@ -82,19 +94,16 @@ def with_fits(
 
 def fit_players(
     players: Sequence[str],
-    editions: Sequence[Edition],
+    variants: Sequence[Edition],
     games: int,
-    seed: int,
     processes: int,
     show: Show,
 ) -> Fits:
     """Fit players to variants, and measure what that changes; see `FitOptions.fitted`."""
-    require_evaluation(players)
     chosen = [name for name in dict.fromkeys(players) if has_evaluation(name)]
-    variants = require_variant(editions)
     effects: list[FitEffect] = []
     for number, edition in enumerate(variants, start=1):
-        query = _query(edition, games, seed, processes)
+        query = _query(edition, games, processes)
         head = f"fit {number} of {len(variants)}: " if len(variants) > 1 else "fit: "
 
         def show_fit(words: str, head: str = head) -> None:
@@ -108,15 +117,15 @@ def fit_players(
     return Fits(tuple(effects))
 
 
-def fitted_evaluation(edition: Edition, games: int, seed: int, processes: int, show: Show) -> str:
+def fitted_evaluation(edition: Edition, games: int, processes: int, show: Show) -> str:
     """Return the name of the evaluation fitted to a variant; what it changes is not measured."""
-    query = _query(edition, games, seed, processes)
+    query = _query(edition, games, processes)
     with _ledger(query, show) as ledger:
         return _evaluation(query, ledger, show)
 
 
-def _query(edition: Edition, games: int, seed: int, processes: int) -> FitQuery:
-    return FitQuery(edition, 1, games, NODES, seed, processes, PRINTING)
+def _query(edition: Edition, games: int, processes: int) -> FitQuery:
+    return FitQuery(edition, 1, games, NODES, SEED, processes, PRINTING)
 
 
 def _evaluation(query: FitQuery, ledger: Ledger, show: Show) -> str:

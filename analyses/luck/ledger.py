@@ -85,7 +85,7 @@ def ledger_frame(
     """
     require_count(games, MOST, "games")
     check(player)
-    chosen = _choose(run, games)
+    chosen = chosen_games(run, games)
     whose = {"player": player, **evaluated(player)}
     tasks = [_task(row, whose) for row in chosen]
     known = {row["game"]: row for row in chosen}
@@ -103,7 +103,7 @@ def no_games() -> pd.DataFrame:
     return table_frame("report luck", [])
 
 
-def _choose(run: Run, games: int) -> list[Row]:
+def chosen_games(run: Run, games: int) -> list[Row]:
     """Return games that lie evenly over the run."""
     numbers = run.query("SELECT game FROM games WHERE forfeit IS NULL ORDER BY game")["game"]
     every = numbers.to_numpy()

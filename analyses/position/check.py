@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.position.pointless import pointless
 from patchwork_solve.analyses.position.variant import changes_list, variant_text
 from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.wording import one_line
@@ -40,7 +42,7 @@ class Severity(StrEnum):
     WRONG = "wrong"
     """The rules cannot be played from here."""
     DOUBTFUL = "doubtful"
-    """No game can have reached this."""
+    """No game can have reached this, or a rule has no effect."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,11 @@ class Remark:
         """Return the remark on a problem: no game can have reached the position."""
         row, column = problem.cells[0] if problem.cells else (None, None)
         return cls(Severity.DOUBTFUL, prefix + problem.field, row, column, problem.reason)
+
+    @classmethod
+    def of_pointless(cls, rule: InputError) -> Remark:
+        """Return the remark on a rule that has no effect."""
+        return cls(Severity.DOUBTFUL, rule.field, None, None, rule.reason)
 
     @property
     def document(self) -> dict[str, Any]:
@@ -143,7 +150,10 @@ def check_study(content: Any) -> Checked:
 def check_variant(text: str) -> Checked:
     """Return a variant, or remarks on everything that is wrong in it."""
     wrong = tuple(map(Remark.of_flaw, variant_flaws(text)))
-    return Checked(None, wrong) if wrong else Checked(read_variant(text), ())
+    if wrong:
+        return Checked(None, wrong)
+    edition = read_variant(text)
+    return Checked(edition, tuple(map(Remark.of_pointless, pointless(edition))))
 
 
 def check_document(checked: Checked) -> dict[str, Any]:
@@ -167,12 +177,12 @@ def check_document(checked: Checked) -> dict[str, Any]:
     return document
 
 
-def check_frame(checked: Checked) -> pd.DataFrame:
+def check_frame(remarks: Iterable[Remark]) -> pd.DataFrame:
     """Return one row a remark: severity, field, row, column (Int64), reason."""
     import pandas as pd
 
     columns = ["severity", "field", "row", "column", "reason"]
-    frame = pd.DataFrame([asdict(remark) for remark in checked.remarks], columns=columns)
+    frame = pd.DataFrame([asdict(remark) for remark in remarks], columns=columns)
     return frame.astype({"row": "Int64", "column": "Int64"})
 
 

@@ -114,7 +114,7 @@ def played(query: PriceQuery, batch: Batch | None = None) -> tuple[list[Moment],
     query.check()
     batch = Batch.given(batch)
     editions = [edition_of(query.edition)]
-    query = query.fitted([query.player], editions, query.seed, batch.processes)
+    query = query.fitted([query.player], editions, batch.processes)
     rows = batch.rows(_row, query.tasks(), PricedCircle)
     return [Moment(row["circle"], *values) for row in rows for values in row["moments"]], len(rows)
 

@@ -143,6 +143,9 @@ class GameProofs:
     def search(self, limits: SearchLimits) -> None:
         """Search the position at work, with the bounds that are proved already."""
         search = Search(self._game.states[self.ply], limits)
+        fact, known = self._review.found[self.ply], search.progress()
+        fact[review.LOWER] = max(fact[review.LOWER], known.lower)
+        fact[review.UPPER] = min(fact[review.UPPER], known.upper)
         try:
             if review.hand_over(self._review, search.drive) == memory.CONTRADICTED:
                 # What is known excludes what needs no search.

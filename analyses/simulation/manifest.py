@@ -41,7 +41,7 @@ from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.naming import is_repeatable
 
-FORMAT = "patchwork-run/1"
+FORMAT = "patchwork-run/2"
 LARGEST = 1 << 20
 """Bytes of a manifest, at most."""
 
@@ -54,7 +54,7 @@ class Manifest(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", ignored_types=(cached_property,))
 
-    format: Literal["patchwork-run/1"] = "patchwork-run/1"
+    format: Literal["patchwork-run/2"] = "patchwork-run/2"
     program: str = NAME
     version: str = Field(description="of the program")
     kernel: str = Field(description="hash of the rules and searches, and of what compiled them")

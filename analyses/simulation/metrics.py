@@ -5,15 +5,25 @@ Games that somebody forfeited count for nothing here: they say who failed, not w
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.analyses.simulation.slice import literal
+from patchwork_solve.analyses.simulation.sources import (
+    FURTHER,
+    SOURCES,
+    has_further,
+    of_edition,
+    spaces_sql,
+    taken_sql,
+)
 from patchwork_solve.analyses.simulation.tables import WON_0
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.game.edition import Edition
 
 SHARE, POINTS, SPACES, PLIES = "share", "points", "spaces", "plies"
 
@@ -33,6 +43,8 @@ class Metric(NamedTuple):
         Over a row that has the columns of the table `games` and what `_WATCHED` counts.
     is_flag : bool
         Whether a game has it or has not, so that its mean is a share of games.
+    is_there : callable
+        Whether the rules of an edition have what it is about.
     """
 
     name: str
@@ -41,6 +53,7 @@ class Metric(NamedTuple):
     meaning: str
     sql: str
     is_flag: bool = False
+    is_there: Callable[[Edition], bool] = lambda edition: True
 
 
 def _flag(name: str, label: str, meaning: str, sql: str) -> Metric:
@@ -60,6 +73,38 @@ def _by_player(name: str, label: str, unit: str, meaning: str) -> tuple[Metric, 
         for number, side in enumerate(("first", "second"))
     )
     return first, second
+
+
+def _points() -> Iterator[Metric]:
+    """Yield the points of each player from each source."""
+    for source in SOURCES:
+        for player, side in enumerate(("first", "second")):
+            yield Metric(
+                f"points_{source.name}_{player}",
+                f"{side} player's points: {source.label}",
+                POINTS,
+                f"points that the {side} player has from {source.label} at the end",
+                source.sql(player),
+                is_there=source.is_there,
+            )
+
+
+def _further_tile(name: str, number: int) -> Iterator[Metric]:
+    """Yield how often each player takes a further tile, and when."""
+    label, is_there = f"tile {number + 2}", has_further(number)
+    takers = [f"{taken_sql(number, player)} = 1" for player in (0, 1)]
+    for each, who, sql in (
+        (name, "somebody", f"{takers[0]} OR {takers[1]}"),
+        (f"{name}_0", "the first player", takers[0]),
+        (f"{name}_1", "the second player", takers[1]),
+    ):
+        meaning = f"games in which {who} takes {label} of the variant"
+        metric = _flag(each, f"{label}: {who} takes it", meaning, sql)
+        yield metric._replace(is_there=is_there)
+    meaning = f"space of the token when {label} of the variant is taken, mean over takers"
+    yield Metric(
+        f"{name}_space", f"{label}: space", SPACES, meaning, f"{name}_space", is_there=is_there
+    )
 
 
 _OF_TAKER = "CASE tile WHEN 0 THEN 1 WHEN 1 THEN -1 END"
@@ -203,6 +248,8 @@ METRICS: tuple[Metric, ...] = (
     *_by_player("buttons", "buttons at the end", "buttons", "buttons in hand at the end of"),
     *_by_player("income", "income at the end", "buttons a mark", "income at the end of"),
     *_by_player("free", "empty cells", "cells", "cells left empty by"),
+    *_points(),
+    *(metric for name, number in FURTHER.items() for metric in _further_tile(name, number)),
 )
 """All of them, in the order of reports."""
 
@@ -242,6 +289,7 @@ watched AS (
         avg(choices) FILTER (kind <> 'leather') AS choices,
         max(CASE played.tile WHEN 0 THEN time_0 ELSE time_1 END) FILTER (ply = tile_ply)
             AS tile_space
+        $spaces
     FROM plies JOIN played USING (game)
     GROUP BY game
 ),
@@ -262,15 +310,17 @@ def game_sql(run: Run) -> str:
 
 
 def _game_sql(run: Run) -> str:
+    edition = run.about.edition
     columns = ", ".join(f"CAST({metric.sql} AS DOUBLE) AS {metric.name}" for metric in METRICS)
+    watched = _WATCHED.replace("$spaces", spaces_sql(edition))
     return f"""
-        WITH {PLAYED}, {usual_sql(run)}, {leads_sql(run)}, {_of_edition(_WATCHED, run)},
+        WITH {PLAYED}, {usual_sql(run)}, {leads_sql(run)}, {of_edition(watched, edition)},
         row_of AS (
             SELECT played.* EXCLUDE (moves), watched.* EXCLUDE (game), turns.* EXCLUDE (game), usual
             FROM played JOIN usually USING (player_0, player_1)
             LEFT JOIN watched USING (game) LEFT JOIN turns USING (game)
         )
-        SELECT game, circle, player_0, player_1, {columns} FROM row_of
+        SELECT game, circle, player_0, player_1, {of_edition(columns, edition)} FROM row_of
         """
 
 
@@ -301,11 +351,12 @@ def leads_sql(run: Run) -> str:
     ``way``: the spaces of both tokens; ``leader``: 1 while player 0 leads or led last, -1 for
     player 1, missing before anybody does; ``before``: the leader of the position before.
     """
-    return _of_edition(_LEADS, run)
+    return of_edition(_LEADS, run.about.edition)
 
 
-def _of_edition(sql: str, run: Run) -> str:
-    return sql.replace("$last", str(run.about.edition.last))
+def metrics_of(*editions: Edition) -> list[Metric]:
+    """Return the metrics of what the rules of any of some editions have."""
+    return [metric for metric in METRICS if any(map(metric.is_there, editions))]
 
 
 def game_values(run: Run) -> pd.DataFrame:

@@ -282,6 +282,8 @@ class RunQuery(SimulationQuery, FitOptions):
         if found is not None:
             names = ("players", "seed", "patience")
             there = {name: getattr(found, name) for name in names}
+            if "players" not in written and written["fit"] is None:
+                written["fit"] = False  # Its games say who plays.
             if written["fit"]:
                 there["players"] = list(map(unfitted, there["players"]))
             written = {**there, "games": found.total, "edition": found.rules, **written}

@@ -10,8 +10,10 @@ from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.lines import rows_and_columns
 from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.tile import has_tile
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -44,10 +46,12 @@ def games_row(row: Row, game: Game) -> Row:
         "winner": _winner(row, final),
         "tie": scores[0] == scores[1],
         "plies": len(game.moves),
+        "tiles": _further_tiles(final),
         "tile": final.special_tile,
         "tile_ply": next((ply for ply, tile in enumerate(tiles[1:]) if tile is not None), None),
     }
     steps = list(zip(game.states, game.moves, strict=False))
+    lines = dict(zip(("rows", "columns"), rows_and_columns(final.edition), strict=True))
     for index, player in enumerate(final.players):
         mine = [(state, move) for state, move in steps if state.to_move == index]
         kinds = [kind_of(move) for _, move in mine]
@@ -59,6 +63,10 @@ def games_row(row: Row, game: Game) -> Row:
             f"free_{index}": player.quilt.holes,
             f"patches_{index}": kinds.count("buy"),
             f"leather_{index}": kinds.count("leather"),
+            **{
+                f"{kind}_{index}": sum(not line & ~player.quilt.filled for line in masks)
+                for kind, masks in lines.items()
+            },
         }
     return found
 
@@ -86,6 +94,7 @@ def plies_rows(number: int, game: Game) -> Iterator[Row]:
             "moves": len(legal),
             "choices": len({one.patch for one in legal}),
             "left": len(state.circle),
+            "tiles": _further_tiles(state),
             "tile": state.special_tile,
             "standing": _standing(state),
         }
@@ -97,6 +106,16 @@ def plies_rows(number: int, game: Game) -> Iterator[Row]:
                 f"free_{index}": player.quilt.holes,
             }
         yield row
+
+
+def _further_tiles(state: State) -> int:
+    """Return a bit for each further tile and player that has it."""
+    has = [
+        has_tile(state.edition, tile.side, player.quilt.filled) if tile.both else holder == index
+        for tile, holder in zip(state.edition.more_tiles, state.more_tiles, strict=True)
+        for index, player in enumerate(state.players)
+    ]
+    return sum(1 << bit for bit, is_held in enumerate(has) if is_held)
 
 
 def _standing(state: State) -> int:

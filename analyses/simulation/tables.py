@@ -31,6 +31,11 @@ GAMES: dict[str, str] = {
     "patches_1": "int16",
     "leather_0": "int16",
     "leather_1": "int16",
+    "rows_0": "int16",
+    "rows_1": "int16",
+    "columns_0": "int16",
+    "columns_1": "int16",
+    "tiles": "int32",
     "tile": "int8",
     "tile_ply": "int16",
     "forfeit": "string",
@@ -42,9 +47,10 @@ whether the player order is swapped; who was player 0 and player 1, their scores
 the winner by the tie-break (2 for a shared tie) and whether the scores were equal; plies, and how
 many of each player's had more than one legal move; what each player ended with: buttons in hand,
 income a mark, cells left free, patches bought, leather patches sewn (by the player's own moves:
-what a swap brings does not count); who took the special tile and in which ply (missing where nobody
-did); why somebody forfeited (missing for a game played to its end); the first position
-and the moves as text, from which all of it can be worked out again."""
+what a swap brings does not count), full rows and full columns; the further tiles of a variant, as
+bit ``2 * tile + player`` for each that a player has; who took the special tile and in which ply
+(missing where nobody did); why somebody forfeited (missing for a game played to its end); the
+first position and the moves as text, from which all of it can be worked out again."""
 
 WON_0 = "CAST(CASE winner WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE 0.5 END AS DOUBLE)"
 """SQL for the first player's share of a win; a tie that is shared gives each a half."""
@@ -67,6 +73,7 @@ PLIES: dict[str, str] = {
     "income_1": "int16",
     "free_0": "int16",
     "free_1": "int16",
+    "tiles": "int32",
     "tile": "int8",
     "standing": "int16",
 }
@@ -74,8 +81,9 @@ PLIES: dict[str, str] = {
 ``buy``, ``leather``, ``swap``), the patch bought and how far ahead of the token it lay (from 1;
 both missing otherwise); how many legal moves there were, every placement counted, and how many
 choices (advance, each patch that could be bought, and the swap); patches left in the circle; of
-each player the token's space, buttons, income a mark, cells free; who holds the special tile
-(missing: nobody); and the margin of player 0 if both did nothing but advance from here on."""
+each player the token's space, buttons, income a mark, cells free; the further tiles, as in `GAMES`;
+who holds the special tile (missing: nobody); and the margin of player 0 if both did nothing but
+advance from here on."""
 
 MISSING = ("tile", "tile_ply", "forfeit", "patch", "ahead")
 """Columns in which a value may be missing."""

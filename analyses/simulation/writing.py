@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.lines import rows_and_columns
 from patchwork_solve.engine.game.patch import LETTERS
+from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import NOBODY, SWAP
 from patchwork_solve.engine.kernel.players import chronicle
 from patchwork_solve.engine.state import State
@@ -94,6 +96,7 @@ class Writer:
             **self._texts(circles, codes),
             **self._endings(of_ends),
             **self._counts(of_plies),
+            **self._lines(states),
             **self._tile(of_plies[chronicle.HOLDER], of_ends[chronicle.HOLDER]),
         }
         plies = self._plies(of_plies)
@@ -175,6 +178,7 @@ class Writer:
         }
         for name in ("buttons_0", "buttons_1", "income_0", "income_1", "free_0", "free_1"):
             columns[name] = final[name]
+        columns["tiles"] = self._further_tiles(ends)
         found = {name: _numbers(GAMES[name], values) for name, values in columns.items()}
         return found | {"tie": pa.array(scores[0] == scores[1])}
 
@@ -194,6 +198,27 @@ class Writer:
             for found in [np.bincount(owners[which], minlength=2 * games).reshape(-1, 2).T]
             for player in (0, 1)
         }
+
+    def _lines(self, ends: Numbers) -> dict[str, pa.Array]:
+        """Return how many rows and columns each player has full, by the words of the last state."""
+        found = {}
+        for player in (0, 1):
+            base = player * layout.PER_PLAYER
+            free = ends[:, [base + layout.FREE_LO, base + layout.FREE_HI]].view(np.uint64)
+            for kind, lines in zip(
+                ("rows", "columns"), rows_and_columns(self._edition), strict=True
+            ):
+                cells = np.array([layout.words(line) for line in lines], np.uint64)
+                full = ~(free[:, None, :] & cells).any(axis=2)
+                name = f"{kind}_{player}"
+                found[name] = _numbers(GAMES[name], full.sum(axis=1))
+        return found
+
+    def _further_tiles(self, facts: Facts) -> Facts:
+        """Return the further tiles that players have, without the lines above them."""
+        known = np.int32((1 << 2 * len(self._edition.more_tiles)) - 1)
+        found: Facts = facts[chronicle.TILES] & known
+        return found
 
     def _tile(self, held: Column, finally_held: Column) -> dict[str, pa.Array]:
         """Return who took the special tile, and in which ply.
@@ -224,6 +249,7 @@ class Writer:
             "choices": facts[chronicle.CHOICES],
             "left": facts[chronicle.LEFT],
             "standing": facts[chronicle.STANDING],
+            "tiles": self._further_tiles(facts),
             **_of_players(facts),
         }
         return {name: _numbers(PLIES[name], values) for name, values in columns.items()} | {

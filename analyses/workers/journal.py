@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from patchwork_solve.analyses.report.output import note
+from patchwork_solve.engine.base.appending import write_whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot, is_plain, require_one_name, used_alone
 from patchwork_solve.engine.base.wording import shortened
@@ -138,7 +139,7 @@ class Journal(AbstractContextManager["Journal"]):
                 return
             file.truncate(self._end)
             try:
-                _write_whole(file.fileno(), content)
+                write_whole(file.fileno(), content)
                 os.fsync(file.fileno())
             except OSError:
                 file.truncate(self._end)
@@ -170,9 +171,3 @@ def _parse(line: bytes) -> Any:
         return json.loads(line)
     except (ValueError, RecursionError):
         return None
-
-
-def _write_whole(handle: int, content: bytes) -> None:
-    """Write the whole content, in several parts when the system takes only a part."""
-    while content:
-        content = content[os.write(handle, content) :]

@@ -18,6 +18,7 @@ from typing import TypeVar
 from patchwork_solve.engine.base import children
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.endgame.known import Proofs, install, installed
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -46,7 +47,9 @@ class Workers(AbstractContextManager["Workers"]):
         context = get_context("spawn")
         with _starting():
             self._their_end, self._our_end = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(number, context, _live_with, (self._their_end,))
+            self._pool = ProcessPoolExecutor(
+                number, context, _live_with, (self._their_end, installed())
+            )
         self._number = number
         self._is_done = False
 
@@ -134,8 +137,9 @@ def ctrl_c_waits() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _live_with(end: Connection) -> None:
+def _live_with(end: Connection, proofs: Proofs | None) -> None:
     """Begin a process of the pool: deaf to Ctrl-C, and gone when the pipe is closed."""
+    install(proofs)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait_for_the_end() -> None:

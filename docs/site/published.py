@@ -48,7 +48,9 @@ def solved(edition: str, ask: str) -> str:
 def metrics() -> str:
     """Return the metrics of a run of games."""
     rows = [
-        f"| `{one.name}` | {one.label} | {one.unit} | {one.meaning} |" for one in listed.METRICS
+        f"| `{one.name}` | {one.label} | {one.unit} | {one.meaning} |"
+        for one in listed.METRICS
+        if not re.search(r"tile[3-9]", one.name)  # As those of tile2.
     ]
     return "\n".join(["| metric | in tables | unit | meaning |", "|:--|:--|:--|:--|", *rows])
 

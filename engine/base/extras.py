@@ -40,6 +40,7 @@ LAB = Extra(
     "the laboratory needs duckdb, optuna, pyarrow, scipy and statsmodels",
 )
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
+PRINT = Extra("print", ("reportlab",), "a prototype to print needs reportlab")
 ANKI = Extra("anki", ("genanki",), "Anki cards need genanki")
 CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 
@@ -61,13 +62,18 @@ def require(extra: Extra, option: str = "--output") -> None:
 
     Raises an `InputError` that says what to install.
     """
-    if not all(find_spec(module) for module in extra.modules):
+    if not is_installed(extra):
         raise InputError(
             option,
             "{reason}; {command}",
             reason=extra.reason,
             command=install_command(extra),
         )
+
+
+def is_installed(extra: Extra) -> bool:
+    """Whether the packages of an extra are there."""
+    return all(find_spec(module) for module in extra.modules)
 
 
 def install_command(extra: Extra) -> str:

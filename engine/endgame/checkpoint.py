@@ -46,18 +46,24 @@ class Checkpoint:
     margin : tuple of int
         Lower and upper bound for the position.
     moves : dict of str to tuple of int
-        The same after each root move, by its token.
+        The same after root moves, by their tokens; a file of --resume has them all.
+    field : str
+        What errors name.
     """
 
     position: str
     rules: str
     margin: Interval
     moves: dict[str, Interval]
+    field: str = FIELD
 
     @classmethod
-    def of(cls, state: State, margin: Interval, moves: dict[str, Interval]) -> Checkpoint:
+    def of(
+        cls, state: State, margin: Interval, moves: dict[str, Interval], field: str = FIELD
+    ) -> Checkpoint:
         """Return the checkpoint of a position."""
-        return cls(state.with_names(None).to_text(), rules_mark(state.edition), margin, moves)
+        text = state.with_names(None).to_text()
+        return cls(text, rules_mark(state.edition), margin, moves, field)
 
     def save(self, path: Path) -> None:
         """Write the file, through a temporary one beside it."""
@@ -77,11 +83,11 @@ class Checkpoint:
 
         Raises `InputError` when they exclude each other: then the file is wrong.
         """
-        before = self.moves[what] if what else self.margin
+        before = self.moves.get(what, known) if what else self.margin
         lower, upper = max(known[0], before[0]), min(known[1], before[1])
         if lower > upper and what:
             raise InputError(
-                FIELD,
+                self.field,
                 "the file says {bounds} of {what}, which can only be in {known}; name another file",
                 bounds=list(before),
                 what=what,
@@ -132,7 +138,7 @@ def load(path: Path, state: State) -> Checkpoint | None:
 
 def rules_mark(edition: Edition) -> str:
     """Return a digest of the rules and of the search."""
-    digest = hashlib.sha256(_sources().encode())
+    digest = hashlib.sha256(search_mark().encode())
     for array in edition.tables:
         digest.update(f"{array.dtype} {array.shape}".encode() + array.tobytes())
     digest.update(json.dumps(list(edition.index)).encode())
@@ -140,7 +146,7 @@ def rules_mark(edition: Edition) -> str:
 
 
 @cache
-def _sources(engine: Path = ENGINE) -> str:
+def search_mark(engine: Path = ENGINE) -> str:
     """Return a hash of the sources that prove: the kernel, and the code that calls it."""
     return hash_of_sources(engine, LEFT_OUT)
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
+from patchwork_solve.engine.endgame.known import Known, installed
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.endgame.solved import Endgame, Progress, RootMove, SearchLimits
@@ -42,7 +44,8 @@ class Search:
     report : callable, optional
         Called with a `Progress` between slices of work.
     known : Checkpoint, optional
-        What an earlier search of the same position proved.
+        What an earlier search of the same position proved. What the proofs in use know
+        (`engine.endgame.known`) comes to it.
 
     Attributes
     ----------
@@ -72,8 +75,12 @@ class Search:
         self.drive = self._searcher.drive
         self.allow(self.limits)
         self._searcher.list_moves()
+        self._proofs = installed()
+        self._known = self._proofs.find(state, self.limits) if self._proofs else None
         if known is not None:
             self._take_over(known)
+        if self._known is not None:
+            self._take_over(self._known.intervals)
 
     def allow(self, limits: SearchLimits) -> None:
         """Set how far the next `solve` goes; what an earlier one proved stands.
@@ -151,7 +158,10 @@ class Search:
     # -- the answer --------------------------------------------------------------------------
 
     def solve(self) -> Endgame:
-        """Search until all that was requested is known, or a limit is reached."""
+        """Search until all that was requested is known, or a limit is reached.
+
+        Raises `InputError` when a file of proofs contradicts the search.
+        """
         stopped = Stopped.FINISHED
         try:
             self._search()
@@ -159,12 +169,25 @@ class Search:
             stopped = self._allowance.stopped
         except KeyboardInterrupt:
             stopped = Stopped.INTERRUPTION
-        return self._answer(stopped)
+        except ContradictionError as error:
+            if self._known is None:
+                raise
+            raise InputError(
+                self._known.intervals.field,
+                "it contradicts the search: {error}; the command check names its wrong rows",
+                error=error,
+            ) from None
+        answer = self._answer(stopped)
+        if self._proofs and self.nodes:
+            self._proofs.add(self.state, self.limits, answer)
+        return answer
 
     def _search(self) -> None:
         limits = self.limits
         aims = driver.MARGIN_ONLY * limits.margin_only + driver.WINNER_ONLY * limits.winner_only
         driver.begin(self.drive, aims + driver.EVERY_MOVE * limits.every_move)
+        if self._known is not None and self._take_answer(self._known):
+            return
         pace = self.drive.control[memory.PACE_FROM]
         self._expect()
         while not self._searcher.advance():
@@ -172,6 +195,44 @@ class Search:
                 pace = self.drive.control[memory.PACE_FROM]
                 self._allowance.begin()  # What came before was no search.
             self._expect()
+
+    def _take_answer(self, known: Known) -> bool:
+        """Take over what is known, if that is all that is sought; return whether it is.
+
+        Raises `LimitReachedError` for a search that would end where an earlier one has ended.
+        """
+        limits, control = self.limits, self.drive.control
+        winner = known.winner if known.has_win(self.state.to_move) else None
+        if limits.winner_only and winner is not None:
+            control[memory.WINNER] = winner
+            self._put_line(() if known.winning is None else (known.winning,))
+            return True
+        if limits.margin_only and known.is_exact:
+            return True
+        is_spent = limits.nodes is not None and limits.nodes <= known.spent
+        is_complete = self._is_every_move_exact
+        if known.line and not limits.winner_only and (is_complete or is_spent):
+            final = self._put_line(known.line)
+            self.drive.positions[memory.CURRENT] = final.kernel_arguments()[1]
+            control[memory.IS_BEST_PLAY] = 1
+            if is_complete:
+                return True
+        if is_spent:
+            raise LimitReachedError
+        return False
+
+    @property
+    def _is_every_move_exact(self) -> bool:
+        """Whether the margin of each move is known, if that is sought."""
+        progress = self.progress()
+        return not self.limits.every_move or progress.exact_moves == progress.moves
+
+    def _put_line(self, line: Sequence[Move]) -> State:
+        """Write a line that is known, and return where it ends."""
+        codes = list(map(self.state.edition.moves.code, line))
+        self.drive.line[: len(codes)] = codes
+        self.drive.control[memory.PLIES] = len(codes)
+        return Line.played(self.state, line).final
 
     def _expect(self) -> None:
         """Set at how many nodes the search is likely to end."""

@@ -70,6 +70,21 @@ def area_points(tables: Tables, words: Words, player: int) -> int:
 
 
 @kernel
+def further_tiles(tables: Tables, words: Words) -> int:
+    """Return bit ``2 * tile + player`` for each further tile that a player has."""
+    taken = words[layout.CLAIMS] & layout.TILE_CLAIMS
+    for area in range(tables.rules[layout.AREAS]):
+        group = area_rule(tables, area, layout.AREA_GROUP)
+        claim = area_rule(tables, area, layout.AREA_CLAIM)
+        if claim == layout.UNCLAIMED and 2 * group < layout.LEATHER_AT:
+            for player in range(2):
+                low, high = free_cells(words, player)
+                if _is_full(tables, area, low, high):
+                    taken |= 1 << (2 * group + player)
+    return taken
+
+
+@kernel
 def _most_area_points(tables: Tables, words: Words) -> int:
     """Return the most points that further tiles and lines can still bring a player."""
     points = 0

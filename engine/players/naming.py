@@ -7,6 +7,8 @@ from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE, Foreign
+from patchwork_solve.engine.players.person import ALLOWED as HABITS
+from patchwork_solve.engine.players.person import ERRORS, NO_PLACING, Person, is_person
 from patchwork_solve.engine.players.restricted import ALLOWED as HANDICAPS
 from patchwork_solve.engine.players.restricted import (
     SLASH,
@@ -34,12 +36,15 @@ RUNGS = (
 ROLLOUT = "rollout"
 
 ALLOWED = Sentence(
-    "{players}; a searching one with a handicap as {example} ({handicaps})",
+    "{players}; a searching one with a handicap as {example} ({handicaps}), or with a habit as "
+    "{habit} ({habits})",
     players=", ".join(
         [*PLAYERS, f"{ROLLOUT}:N", *(f"{style}[:SECONDS]" for style in STYLES), f"{PIPE}COMMAND"]
     ),
     example=f"no-tile{SLASH}strong",
     handicaps=HANDICAPS,
+    habit=f"{ERRORS}=0.2{SLASH}strong",
+    habits=HABITS,
 )
 
 
@@ -61,6 +66,8 @@ def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
         return Simple(name)
     if name.startswith(PIPE):
         return Foreign(name, field, patience)
+    if is_person(name):
+        return Person.named(name, field, bot)
     if is_restricted(name):
         return Restricted.named(name, field, bot)
     if _kind(name) == ROLLOUT:
@@ -92,7 +99,7 @@ def jobs_of(name: str) -> tuple[str, ...]:
     """Return the kernel jobs that a player needs, named as in `engine.kernel.jobs`."""
     if name.startswith(PIPE):
         return ("rules",)
-    if is_restricted(name):
+    if is_restricted(name) or is_person(name):
         return jobs_of(name.partition(SLASH)[2])
     if _kind(name) == ROLLOUT:
         return ("rollout", "rules")
@@ -101,6 +108,10 @@ def jobs_of(name: str) -> tuple[str, ...]:
 
 def repeats_itself(name: str) -> bool:
     """Return whether a player plays the same game each time it begins on the same circle."""
+    if is_person(name):
+        return not name.startswith((ERRORS, NO_PLACING)) and repeats_itself(
+            name.partition(SLASH)[2]
+        )
     return is_restricted(name) or _kind(name) in STYLES
 
 

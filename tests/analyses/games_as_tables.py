@@ -9,11 +9,30 @@ import pandas as pd
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows
 from patchwork_solve.analyses.simulation.run import Run, RunInfo
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.match import Encounter, play_pair
 from patchwork_solve.engine.players.naming import bot
 
 Row = dict[str, Any]
+
+RICH = variant_of(
+    edition_of("example:4x4"),
+    "every source of points",
+    {
+        "tiles": [
+            {"side": 3, "points": 5},
+            {"side": 2, "points": 3},
+            {"side": 2, "points": 1, "both": True},
+        ],
+        "row_points": 2,
+        "column_points": 3,
+        "income_points": 1,
+        "leather_points": 2,
+        "start_leather": [1, 0],
+    },
+)
+"""Rules with every source of points."""
 
 
 def played_run(

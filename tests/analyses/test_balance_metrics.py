@@ -8,19 +8,69 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.simulation.metrics import METRICS, NAMES, game_values, metric_values
+from patchwork_solve.analyses.simulation.replaying import replay
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.game.edition import printing
-from tests.analyses.games_as_tables import played_run, run_of
+from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.lines import rows_and_columns
+from patchwork_solve.engine.game.quilt import LEATHER_MARK
+from patchwork_solve.engine.game.tile import has_tile
+from tests.analyses.games_as_tables import RICH, played_run, run_of
 
 Row = dict[str, Any]
 
 
-@pytest.fixture(scope="module", params=["current", "first-2014", "example:4x4", "two players"])
+@pytest.fixture(
+    scope="module", params=["current", "first-2014", "example:4x4", "two players", "rich"]
+)
 def run(request: pytest.FixtureRequest) -> Run:
     if request.param == "two players":
         return played_run(("greedy", "random"), 6)
+    if request.param == "rich":
+        return played_run(("greedy", "random"), 12, RICH, seed=3)
     return played_run(("greedy", "greedy"), 12, edition_of(request.param), seed=3)
+
+
+def points_again(game: Row, edition: Edition) -> dict[str, Any]:
+    """Return the points of a game by source, and who takes which tile, from its states."""
+    played = replay(game)
+    values: dict[str, Any] = {}
+    spaces: dict[str, list[int]] = {}
+    for seat, player in enumerate(played.final.players):
+        filled, letters = player.quilt.filled, player.quilt.rows
+        rows, columns = rows_and_columns(edition)
+        bonus = edition.income_points * player.income
+        values |= {
+            f"points_buttons_{seat}": player.buttons - bonus,
+            f"points_income_{seat}": bonus,
+            f"points_tile_{seat}": edition.square_points * (played.final.special_tile == seat),
+            f"points_rows_{seat}": edition.row_points * sum(not row & ~filled for row in rows),
+            f"points_columns_{seat}": edition.column_points
+            * sum(not column & ~filled for column in columns),
+            f"points_leather_{seat}": edition.leather_points * "".join(letters).count(LEATHER_MARK),
+            f"points_holes_{seat}": -edition.hole_penalty * player.quilt.holes,
+        }
+        for number in range(8):
+            name = f"tile{number + 2}"
+            since = None
+            if number < len(edition.more_tiles):
+                tile = edition.more_tiles[number]
+                held = [
+                    has_tile(edition, tile.side, state.players[seat].quilt.filled)
+                    if tile.both
+                    else state.more_tiles[number] == seat
+                    for state in played.states
+                ]
+                since = held.index(True) if True in held else None
+                points = tile.points * (since is not None)
+            values[f"points_{name}_{seat}"] = 0 if since is None else points
+            values[f"{name}_{seat}"] = since is not None
+            values[name] = values.get(name) or since is not None
+            if since is not None:
+                before = played.states[max(0, since - 1)]
+                spaces.setdefault(name, []).append(before.players[seat].time)
+    means = {f"{name}_space": sum(found) / len(found) for name, found in spaces.items()}
+    return values | means
 
 
 def again(game: Row, plies: list[Row], usual: float, last: int, named: str) -> dict[str, Any]:
@@ -104,7 +154,10 @@ def test_every_metric_of_every_game_worked_out_again(run: Run) -> None:
             sum(margins) / len(margins),
             run.about.edition.last,
             run.about.players[0],
-        )
+        ) | points_again(game, run.about.edition)
+        for seat in (0, 1):
+            points = [v for k, v in expected.items() if k[:7] == "points_" and k[-1] == str(seat)]
+            assert sum(points) == expected[f"score_{seat}"]
         assert set(expected) <= set(NAMES)
         for name in NAMES:
             value = expected.get(name)

@@ -139,7 +139,7 @@ def test_one_page(run: Run, folder: Path, pair: Path, tmp_path: Path) -> None:
     text = page.read_text("utf-8")
     assert text.count("<svg") == 1
     assert "Made by <code>patchwork-solve report balance" in text
-    assert text.count("patchwork-run/1") == 2
+    assert text.count("patchwork-run/2") == 2
 
 
 @pytest.mark.thorough

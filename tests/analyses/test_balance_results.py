@@ -4,12 +4,14 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.balance.figures import figures_frame
+from patchwork_solve.analyses.balance.points import points_frame
 from patchwork_solve.analyses.balance.runs import runs_frame
 from patchwork_solve.analyses.balance.scores import margins_frame, scores_frame, ties_frame
 from patchwork_solve.analyses.balance.seats import seats_frame, strength_frame
 from patchwork_solve.analyses.balance.tile import tile_frame
-from patchwork_solve.analyses.simulation.metrics import METRICS, game_values
+from patchwork_solve.analyses.simulation.metrics import game_values, metrics_of
 from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.simulation.sources import labels_of
 from patchwork_solve.lab import balance
 from tests.analyses.games_as_tables import played_run, run_of
 from tests.analyses.recounted import (
@@ -37,13 +39,27 @@ def games(run: Run) -> list[Row]:
 def test_all_figures(run: Run) -> None:
     values = game_values(run)
     frame = figures_frame(run).set_index("figure")
-    for metric in METRICS:
+    for metric in metrics_of(run.about.edition):
         known = values[["circle", metric.name]].dropna()
         row = frame.loc[metric.name].to_dict()
         check(row, "value", known.itertuples(index=False, name=None), metric.is_flag)
         assert row["games"] == len(known)
         assert row["circles"] == known["circle"].nunique()
         assert (row["unit"], row["meaning"]) == (metric.unit, metric.meaning)
+
+
+def test_points_by_source_are_those_of_the_games(run: Run) -> None:
+    edition = run.about.edition
+    labels, values = labels_of(edition), game_values(run)
+    frame = points_frame(run)
+    assert dict(zip(frame["source"], frame["rule"], strict=True)) == labels
+    for row in records(frame):
+        points = [values[["circle", f"points_{row['source']}_{seat}"]] for seat in (0, 1)]
+        pairs = [one.itertuples(index=False, name=None) for one in points]
+        check(row, "first", pairs[0])
+        check(row, "second", pairs[1])
+        assert row["games"] == 2 * len(values)
+    assert frame["first"].sum() == pytest.approx(values["score_0"].mean(), abs=1e-3)
 
 
 def test_the_runs(run: Run, games: list[Row]) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from patchwork_solve.analyses.position.check import check_variant
+from patchwork_solve.analyses.position.variant import changes_of
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import printing
@@ -193,6 +195,7 @@ def test_a_study_is_checked_with_all_its_moves(run: Run, tmp_path: Path) -> None
 
 # -- variants --------------------------------------------------------------------------------------
 
+LAGOON = "tests/data/lagoon.toml"
 MINE = 'name = "mine"\nextends = "current"\nfor_sale = 4\n[patches.plus]\nbuttons = 4\n'
 
 
@@ -243,6 +246,30 @@ def test_a_variant_is_read_from_standard_input_and_from_the_examples(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(template.encode())))
     assert run("check", "-")[1].startswith("fine: mine: no change from current\n")
     assert run("check", "example:tight-nine")[1].startswith("fine: tight-nine: 4 changes from")
+
+
+def test_a_set_of_patches_of_ones_own_is_one_change() -> None:
+    (change,) = (each for each in changes_of(edition_of(LAGOON)) if "patches" in each.field)
+    assert change.doing == "28 patches of its own instead of the 33"
+
+
+@pytest.mark.parametrize(
+    ("changes", "remark"),
+    [
+        ("", None),
+        ("income_marks = []", "income_marks: the income of patches is never paid"),
+        ("income_marks = []\nincome_points = 1", None),
+        ("rows = 12\ncolumns = 10", "patches: all patches and leather cover 171 of the 240 cells"),
+        ("square_points = 0", "square_points: 0; nobody gains by the special tile"),
+        ("max_buttons = 9", "max_buttons: 9; nobody can ever pay for ell-5 and stairs and axe"),
+    ],
+)
+def test_rules_without_an_effect_are_doubtful(changes: str, remark: str | None) -> None:
+    found = check_variant(f'name = "mine"\nextends = "current"\n{changes}\n')
+    assert found.verdict == ("fine" if remark is None else "doubtful")
+    assert [str(each).startswith(f"doubtful  {remark}") for each in found.remarks] == (
+        [] if remark is None else [True]
+    )
 
 
 def test_a_position_with_a_variant_in_it_is_a_position(run: Run, tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from patchwork_solve.analyses.fitting.generations import MODELS
 from patchwork_solve.analyses.luck import adjusted, split
 from patchwork_solve.analyses.luck.seeds import ENTROPY, SPAN, TRIMMED
 from patchwork_solve.analyses.position.check import Severity
+from patchwork_solve.analyses.proofs.row import Option
+from patchwork_solve.analyses.proofs.summary import LINE
 from patchwork_solve.analyses.report.columns import columns_of, tables
 from patchwork_solve.analyses.review import ledger
 from patchwork_solve.analyses.review.marks import MARKS
@@ -65,6 +67,8 @@ VALUES = {
     ("report luck, circles", "measure"): (SPAN, TRIMMED, ENTROPY),
     ("report compare", "verdict"): VERDICTS,
     ("report compare, patches", "figure"): (patches.BOUGHT, patches.PLY, patches.LIFT),
+    ("report proofs", "options"): get_args(Option),
+    ("report proofs, summary", "options"): (*get_args(Option), LINE),
     ("report patches", "stage"): ("1", "4", "all"),
     ("simulate, plies", "kind"): KINDS,
 }
@@ -88,13 +92,14 @@ WRITTEN = {
 """Columns that list values, where the program has no list: `test_columns` looks at its tables."""
 
 FREE = {
-    "action", "after", "arguments", "before", "cells", "change", "circle", "code", "concept",
-    "confirmations", "edition", "family", "feature", "field", "figure", "first", "flaws",
-    "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake", "name",
-    "obstacle", "opponent", "patch", "patches", "phase", "player", "player_0", "player_1",
-    "players", "question", "reason", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
-    "searches", "second", "sentence", "shape", "shows", "stronger", "template", "themes", "trend",
-    "type", "unit", "verdict", "weaker", "words",
+    "action", "after", "arguments", "before", "best", "cells", "change", "circle", "code",
+    "concept", "confirmations", "edition", "end", "family", "feature", "field", "figure", "file", "first",
+    "flaws", "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake",
+    "name", "obstacle", "offered", "opponent", "patch", "patches", "phase", "player", "player_0",
+    "player_1", "players", "question", "reason", "rule", "rules", "run", "runner_up", "sale_1",
+    "sale_2", "sale_3", "search", "searches", "second", "sentence", "shape", "shows", "source",
+    "stronger", "template", "themes", "trend", "type", "typical", "unit", "verdict", "version",
+    "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 

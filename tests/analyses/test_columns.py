@@ -8,6 +8,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
+from tempfile import gettempdir
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -15,6 +16,7 @@ import pytest
 
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
+from patchwork_solve.analyses.interest.games import Estimated
 from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
@@ -49,6 +51,7 @@ OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3",
 PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
           "--player", "strong-alone:10n", "--patches", "domino,bar-3")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
+PROOFS = ("report", "proofs", "docs/data/proofs.parquet")
 SOLVED = ("report", "solved", "--edition", "tests/data/variants/three-by-three.toml",
           "--circles", "2", "--moves", "--tile")  # fmt: skip
 CERTIFICATE = "tests/data/puzzles/certificate.json"
@@ -68,6 +71,19 @@ RUNS = {
 REPEATED = ("report", "luck", PLAYED, "--games", "0", "--repeats", "2", "--circles", "3",
             "--repeater", "random")  # fmt: skip
 PUBLISHER = ("report", "publisher", PLAYED, "--change", "tests/data/rebalance.json")
+DESIGNER = ("report", "designer", POCKET, "--player", "strong-alone:5n", "--minutes", "1",
+            "--processes", "1", "--out", f"{gettempdir()}/evening-{os.getpid()}")  # fmt: skip
+INTEREST = (
+    "report",
+    "interest",
+    PLAYED,
+    "--games",
+    "1",
+    "--matches",
+    "2",
+    "--player",
+    "strong-alone:10n",
+)
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
           "--space", "50", "--processes", "1")  # fmt: skip
@@ -201,12 +217,25 @@ WRITTEN = {
     "report prices": [Written(PRICES, True, under("patches"))],
     "report prices, slopes": [Written(PRICES, False, under("slopes"))],
     "report prices, moments": [Written(PRICES, False, under("moments"))],
+    "report proofs": [Written(PROOFS, True, under("proofs"))],
+    "report proofs, summary": [Written(PROOFS, False, under("summary"))],
     "report solved": [Written(SOLVED, True, under("circles"))],
     "report solved --by figure": [Written((*SOLVED, "--by", "figure"), True, under("figures"))],
     "report solved --by patch": [Written((*SOLVED, "--by", "patch"), True, under("patches"))],
+    "report designer": [Written(DESIGNER, True, under("players"))],
+    "report designer, games": [Written(DESIGNER, False, under("games"))],
     "report publisher": [Written(PUBLISHER, True, under("figures"))],
     "report publisher, patches": [Written(PUBLISHER, False, under("patches"))],
     "report publisher, changes": [Written(PUBLISHER, False, under("changes"))],
+    **{
+        f"report interest{part}": [Written(INTEREST, not part, under(key))]
+        for part, key in (
+            ("", "figures"),
+            (", games", "games"),
+            (", patches", "patches"),
+            (", matches", "matches"),
+        )
+    },
     "report luck": [Written(LUCK, True, under("games"))],
     "report luck, circles": [Written(REPEATED, True, under("circles"))],
     "simulate": [Written(SIMULATION, True, one)],
@@ -314,12 +343,12 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     return folder
 
 
-LONG = {"bench", "bench --signature"}
-"""Tables of what measures the whole kernel."""
+LONG = {"bench", "bench --signature", "report designer", "report designer, games"}
+"""Tables of what measures the whole kernel, or takes a minute."""
 
 THOROUGH = {
     "design", "design, tried", "fit", "puzzles", "rebalance", "rebalance, bought",
-    "rebalance, measured", "rebalance, rounds", "report compare", "report luck",
+    "rebalance, measured", "rebalance, rounds", "report compare", "report interest", "report luck",
     "report openings --by pair", "report prices", "report prices, moments", "report prices, slopes",
     "report publisher", "simulate --verify",
 }  # fmt: skip
@@ -375,6 +404,7 @@ def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
         ("report endgames", Studied),
         ("report openings", Opening),
         ("report solved", SolvedCircle),
+        ("report interest, games", Estimated),
         ("report luck", Reviewed),
     ],
 )

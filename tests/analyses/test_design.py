@@ -24,7 +24,7 @@ from patchwork_solve.analyses.design.trials import Trials
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.forms.variant import load
+from patchwork_solve.engine.forms.variant import edition_of, load
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.lab import design
 from tests.analyses.conftest import Run as Call
@@ -160,7 +160,9 @@ def test_a_planted_optimum_is_found_among_a_thousand_rule_sets() -> None:
     margins = []
     for seed in range(4):
         found, trials = search_of(planted, seed)
-        assert len(trials.played) == 61
+        around = len(found.around)
+        assert len(trials.played) == 61 + around
+        assert len(found.latest) == 61
         margins.append(planted(found.finalists[0]))
         # Most are given up before they have all games.
         assert sum(games == 900 for games in trials.played.values()) < 20
@@ -258,6 +260,24 @@ def test_figures_are_from_circles_that_the_search_did_not_use(played: tuple[Path
     assert chosen["gain_low"] > 0
 
 
+@pytest.mark.thorough
+def test_neighbours_are_one_step_from_the_chosen_rules(played: tuple[Path, Any]) -> None:
+    report = played[1].report
+    space = space_of(RULES, edition_of("example:4x4"))
+    rules = report.frame("rules")
+    words = rules.loc[rules["is_chosen"], "rules"].iloc[0]
+    (chosen,) = (point for point in space.points() if space.words(point) == words)
+    near = [space.words(point) or "no change" for point in space.near(chosen)]
+    assert sorted(report.frame("neighbours")["rules"]) == sorted(near)
+    assert len(near) >= 3
+
+
+def test_neighbours_stay_in_the_space() -> None:
+    space = space_of(["start_buttons.1=5..7", "swap"], printing("current"))
+    assert space.near((5, 0)) == [(5, 0), (5, 1), (6, 0)]
+    assert space.near((6, 1)) == [(5, 1), (6, 0), (6, 1), (7, 1)]
+
+
 class StoppedError(Exception):
     """Stands for whatever ends a search."""
 
@@ -335,17 +355,37 @@ def test_a_gain_below_0_is_no_gain() -> None:
            "mean": 0.7, "mean_low": 0.6, "mean_high": 0.8, "meets": False, "is_own": False,
            "is_chosen": True, "gain": -0.3, "gain_low": -0.4, "gain_high": -0.2}  # fmt: skip
     own = row | {"is_own": True, "is_chosen": False, "meets": True}
-    first, second = sentences(pd.DataFrame([own, row]), "current")
+    first, second, power = sentences(pd.DataFrame([own, row]), "current")
     assert first == (
         "No rule set of the search is shown to be nearer to the goals than current: with swap = "
         "true the gain is -0.300 [-0.400, -0.200], and not all of the interval is above 0. The "
         "figures of current already agree with the goals."
     )
     assert "unlikely to be more than 30.0 percentage points away" in second
+    assert "miss a difference of win_0 of less than about 20.2 percentage points" in power
     near = row | {"gain_low": 0.1, "gain": 0.2, "gain_high": 0.3}
     missed = sentences(pd.DataFrame([own, near]), "current")[0]
     assert "comes nearest to the goals" in missed
     assert missed.endswith("but seems to miss win_0.")
+    other = near | {"rules": "hole_penalty = 1", "is_chosen": False}
+    found = sentences(pd.DataFrame([own, near, other]), "current")
+    named = "Other rule sets that are nearer too: hole_penalty = 1 (gain +0.200 [+0.100, +0.300])."
+    assert named in found
+    # Where the chosen one is not shown to be nearer, another one may be so by chance.
+    assert named not in sentences(pd.DataFrame([own, row, other]), "current")
+
+
+def test_the_gain_is_what_it_is_in_truth() -> None:
+    """Games at the goal seem off it by chance, which is taken off: the mean gain is nearer."""
+    goals, true, plain, found = (goal("win_0=0.5"),), 0.26, [], []
+    for seed in range(40):
+        random = np.random.default_rng(seed)
+        sides = [pd.DataFrame({"win_0": random.random(200) < p}).astype(float) for p in (0.37, 0.5)]
+        measure = Measure(goals, Trial((0,), 200, {"win_0": Measured.of(sides[0]["win_0"])}))
+        distances = [measure.distance([side["win_0"].mean()]) for side in sides]
+        plain.append(distances[0] - distances[1])
+        found.append(gain(measure, *sides, seed).value)
+    assert abs(np.mean(found) - true) < 0.7 * abs(np.mean(plain) - true)
 
 
 def test_too_little_time_is_said(tmp_path: Path) -> None:

@@ -16,13 +16,23 @@ from patchwork_solve import InputError
 from patchwork_solve.analyses import commands
 from patchwork_solve.analyses.simulation.place import STORAGE
 from patchwork_solve.engine.base import extras
-from patchwork_solve.engine.base.extras import ANKI, CHARTS, CLUSTER, FIT, GIF, LAB, PARQUET, Extra
+from patchwork_solve.engine.base.extras import (
+    ANKI,
+    CHARTS,
+    CLUSTER,
+    FIT,
+    GIF,
+    LAB,
+    PARQUET,
+    PRINT,
+    Extra,
+)
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.lab import PriceQuery, prices
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
-EXTRAS = [ANKI, CHARTS, CLUSTER, FIT, GIF, LAB, PARQUET, STORAGE]
+EXTRAS = [ANKI, CHARTS, CLUSTER, FIT, GIF, LAB, PARQUET, PRINT, STORAGE]
 
 
 @pytest.fixture
@@ -54,6 +64,7 @@ CASES = [
     ("simulate --players greedy --games 20 --out run --cluster tcp://x:1", "--cluster", CLUSTER),
     ("simulate --players greedy --games 20 --out memory://run", "--out", STORAGE),
     ("whatif example:tight-nine", "VARIANT", LAB),
+    ("variant current --print mine.pdf", "--print", PRINT),
     ("sweep square_points=0..14..7", "FIELD", LAB),
     ("sweep square_points=0..14..7 --svg tile.svg", "--svg", CHARTS),
     ("design --goal win_0=0.5 --vary swap", "design", LAB),
@@ -71,6 +82,7 @@ CASES = [
     ("report compare one two", "RUN_A", LAB),
     ("report endgames --output endgames.html", "--output", CHARTS),
     ("report endgames --cluster tcp://x:1", "--cluster", CLUSTER),
+    ("report interest run", "RUN", LAB),
     ("report luck run", "RUN", LAB),
     ("report openings --output openings.html", "--output", CHARTS),
     ("report patches --output patches.html", "--output", CHARTS),

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,16 @@ import numpy as np
 import pytest
 
 from patchwork_solve.analyses.fitting import effect, fits, generations
-from patchwork_solve.analyses.fitting.effect import FitEffect, _margins, _shares
+from patchwork_solve.analyses.fitting.effect import FitEffect, _margins, _shares, gauge_of
 from patchwork_solve.analyses.fitting.fits import Fits
+from patchwork_solve.analyses.fitting.options import VARIABLE, FitOptions
 from patchwork_solve.analyses.fitting.quality import predicted
 from patchwork_solve.analyses.fitting.regression import Scale, fit_net, one_thread
+from patchwork_solve.analyses.fitting.unfitted import rules_to_learn
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.manifest import Manifest
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players import fitted
 from patchwork_solve.engine.players.evaluation import read_evaluation, shipped
 from patchwork_solve.engine.players.search_thread import FEATURES
@@ -89,12 +93,6 @@ def test_an_interrupted_fit_goes_on(run: Run, cache: Path) -> None:
     ledger.write_text("".join(lines[:9]))
     assert only_fit(run(*WHATIF, *FIT)[1]) == found
     assert len(ledger.read_text().splitlines()) == len(lines)
-
-
-@pytest.mark.thorough
-def test_another_seed_is_another_evaluation(run: Run) -> None:
-    names = {only_fit(run(*WHATIF, *FIT, "--seed", seed)[1])["fitted"] for seed in "12"}
-    assert len(names) == 2
 
 
 @pytest.mark.thorough
@@ -198,6 +196,97 @@ def test_a_printing_keeps_its_evaluation(run: Run, tmp_path: Path) -> None:
     assert not out.exists()
 
 
+# -- without the option ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands fit as they do for a user."""
+    monkeypatch.delenv(VARIABLE)
+
+
+@pytest.mark.thorough
+@pytest.mark.usefixtures("by_default")
+def test_a_player_learns_rules_of_their_own_by_default(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, printed, err = run(*WHATIF, "--fit-games", "40")
+    assert status == 0
+    assert "note: strong-alone:5n is fitted to pocket first, which has other patches" in err
+    found = only_fit(printed)
+    for module, name in ((generations, "_worked_out"), (effect, "_row")):
+        monkeypatch.setattr(module, name, None)
+    assert only_fit(run(*WHATIF, *FIT)[1]) == found
+    (warning,) = json.loads(run(*WHATIF, "--no-fit")[1])["warnings"]
+    assert warning.startswith("Played with the printing's evaluation: ")
+
+
+@pytest.mark.thorough
+@pytest.mark.usefixtures("by_default")
+def test_one_fit_serves_all_values_of_a_rule(run: Run) -> None:
+    line = ("sweep", "start_buttons=4..6", "--edition", POCKET, "--games", "10", *PLAYER)
+    assert run(*line, "--fit-games", "40").output().count("Fit: ") == 1
+
+
+@pytest.mark.thorough
+@pytest.mark.usefixtures("by_default")
+def test_a_run_goes_on_as_it_began(run: Run, tmp_path: Path) -> None:
+    line = ("simulate", "--out", str(tmp_path / "run"), "--processes", "1", "--games")
+    who = ("--players", "strong-alone:5n", "--edition", POCKET)
+    run(*line, "10", *who, "--no-fit").output()
+    assert run(*line, "20").output()
+    assert Manifest.read(tmp_path / "run", "out").players == ["strong-alone:5n"] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("by_default")
+def test_a_whole_fit_makes_a_player_of_other_patches_stronger(run: Run, tmp_path: Path) -> None:
+    line = ("play-match", "strong:100n", "greedy", "--edition", "tests/data/lagoon.toml")
+    printed = run(*line, "--games", "2", "--processes", "1", "--format", "json").output()
+    found = only_fit(printed)
+    assert (found["games"], found["pairs"]) == (1000, 200)
+    assert found["share_low"] > 0.5
+
+
+@pytest.mark.usefixtures("by_default")
+@pytest.mark.parametrize(
+    ("players", "edition", "is_fitted"),
+    [
+        (["strong:5n", "greedy"], POCKET, True),
+        (["greedy", "rollout:10"], POCKET, False),
+        (["strong:5n", "strong:5n@mine.json"], POCKET, False),
+        (["strong:5n"], "current", False),
+        (["strong:5n"], "example:tight-nine", False),
+    ],
+)
+def test_who_is_fitted_by_default(players: list[str], edition: str, is_fitted: bool) -> None:
+    rules = edition_of(edition)
+    assert FitOptions().rules_to_fit(players, [rules]) == [rules] * is_fitted
+    assert FitOptions(fit=False).rules_to_fit(players, [rules]) == []
+
+
+def test_rules_like_the_base_share_its_fit() -> None:
+    base, other = edition_of(POCKET), edition_of("example:8x8")
+    dearer = replace(base, name="dearer", hole_penalty=9)
+    assert rules_to_learn(dearer, base) == base
+    assert rules_to_learn(other, base) == other
+    assert rules_to_learn(dearer, printing("current")) == dearer
+    assert rules_to_learn(edition_of("example:tight-nine"), base) is None
+
+
+@pytest.mark.parametrize(
+    ("player", "gauge"),
+    [
+        ("strong:300n", "strong:300n"),
+        ("strong:10000n", "strong:300n"),
+        ("strong-alone", "strong-alone:300n"),
+        ("no-tile/strong:0.1x2", "no-tile/strong:300n"),
+    ],
+)
+def test_a_fit_costs_no_more_for_a_player_who_thinks_long(player: str, gauge: str) -> None:
+    assert gauge_of(player) == gauge
+
+
 # -- what a fit begins with, and what it changes ---------------------------------------------------
 
 
@@ -240,6 +329,7 @@ def test_many_fits_are_said_in_one_sentence() -> None:
                 Edition.load(POCKET),
                 f"strong:{number}n",
                 "fitted",
+                "strong:300n",
                 *(40, 300, 0, 8),
                 Figure(share),
                 Figure(),

@@ -166,6 +166,8 @@ LONG = (
     "puzzles --edition",
     "report balance runs/base runs/variant",
     "report bounds circles",
+    "report designer",
+    "report interest",
     "report luck",
     "report losses",
     "report prices",
@@ -212,6 +214,8 @@ def test_an_example_of_the_help_runs_anywhere(
         shutil.copytree(request.getfixturevalue("runs"), tmp_path / "runs")
     if "prices.csv" in line:
         shutil.copy(ROOT / "tests/data/prices.csv", tmp_path)
+    if "proofs.parquet" in line:
+        shutil.copy(ROOT / "docs/data/proofs.parquet", tmp_path)
     if "saved.json" in line:
         shutil.copy(ROOT / "tests/data/saved.json", tmp_path)
     done = subprocess.run(

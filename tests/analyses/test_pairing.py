@@ -132,6 +132,24 @@ def test_a_new_patch_takes_the_place_of_the_one_that_a_file_removes() -> None:
     assert (found.name, found.square, found.swap) == ("new", 6, True)
 
 
+def test_patches_in_another_order_are_the_same_circles() -> None:
+    every = {
+        patch.name: {
+            "cells": patch.rows(),
+            "buttons": patch.buttons,
+            "time": patch.time,
+            "income": patch.income,
+        }
+        for patch in sorted(CURRENT.patches, key=lambda patch: patch.name)
+    }
+    removing = {"remove": list(CURRENT.index), "patches": every, "square": 6}
+    rules = variant_of(CURRENT, "sorted", removing)
+    assert not has_same_circles(CURRENT, rules)
+    found = in_places(CURRENT, rules)
+    assert found.patches == CURRENT.patches
+    assert (found.square, has_same_circles(CURRENT, found)) == (6, True)
+
+
 @pytest.mark.parametrize(
     "changes",
     [

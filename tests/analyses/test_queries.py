@@ -35,6 +35,7 @@ from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
+from patchwork_solve.analyses.interest.query import InterestQuery
 from patchwork_solve.analyses.losses.query import LossesQuery
 from patchwork_solve.analyses.luck.query import LuckQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
@@ -94,6 +95,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report openings": (Openings, {}, ()),
     "report solved": (FirstMoves, {}, ()),
     "report endgames": (Endgames, {}, ()),
+    "report interest": (InterestQuery, {}, ("run",)),
     "report luck": (LuckQuery, {}, ("run",)),
     "report losses": (LossesQuery, {"players": ["greedy"]}, ("--players", "greedy")),
     "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
@@ -123,6 +125,7 @@ OUTPUTS = {
     "report solved": "--resume",
     "report endgames": "--resume",
     "report losses": "--resume",
+    "report interest": "--resume",
     "report luck": "--resume",
     "simulate": "--out",
     **dict.fromkeys(

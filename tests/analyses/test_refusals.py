@@ -115,7 +115,8 @@ NOT_TOGETHER = {
     "sweep nothing=1..2 --player greedy --out nowhere": "FIELD: no such field 'nothing'; one of "
     "rows, columns, last_space, square, square/row/column/income/leather_points, hole_penalty, "
     "for_sale, advance/income_pay, max_buttons, swap, tie_break, "
-    "start_buttons/space/income/leather, leather_marks[0], income_marks[0], patches.NAME.buttons",
+    "start_buttons/space/income/leather, leather/income_marks[0], tiles[0].side, "
+    "patches.NAME.buttons",
     "new --seed 1 --text --format json": "--text: is text, not json; leave it or --format out",
     "show example:tie --text --format csv": "--text: is text, not csv; leave it or --format out",
     "replay example:game --text --format markdown": "--text: is text, not markdown; leave it or "

@@ -346,7 +346,7 @@ def test_a_folder_that_is_no_run(tmp_path: Path, refused: Refused) -> None:
     assert "there is no folder" in line
     with pytest.raises(InputError, match="this is not a run"):
         Run.open(tmp_path)
-    (tmp_path / "manifest.json").write_text('{"format": "patchwork-run/1", "seed": 1}')
+    (tmp_path / "manifest.json").write_text('{"format": "patchwork-run/2", "seed": 1}')
     with pytest.raises(InputError, match="is not a manifest"):
         Run.open(tmp_path)
 

@@ -15,6 +15,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.lab import simulate
 from patchwork_solve.players import play_match
+from tests.analyses.games_as_tables import RICH
 from tests.analyses.test_simulate import manifest_of, never
 
 
@@ -33,7 +34,19 @@ from tests.analyses.test_simulate import manifest_of, never
 )
 def test_rows_are_what_the_states_say(edition: str, players: tuple[str, str], games: int) -> None:
     """The kernel's chronicle and numpy's columns against the rules, state by state."""
-    played = play(manifest_of(edition, *players), Span(0, games - 1), never)
+    _check(manifest_of(edition, *players), games)
+
+
+def test_rows_of_rules_with_every_source_of_points() -> None:
+    tiles = _check(Manifest.of(RICH, ("greedy", "random"), 1, 60.0, 12, 12), 12)
+    assert set.union(*({bit for bit in range(4) if word >> bit & 1} for word in tiles)) == set(
+        range(4)
+    )
+
+
+def _check(manifest: Manifest, games: int) -> list[int]:
+    """Compare the rows of games; return the words of further tiles at their ends."""
+    played = play(manifest, Span(0, games - 1), never)
     found = iter(played.plies.to_pylist())
     for row in played.games.to_pylist():
         game = replay(row)
@@ -42,6 +55,7 @@ def test_rows_are_what_the_states_say(edition: str, players: tuple[str, str], ga
         for expected in plies_rows(row["game"], game):
             assert next(found) == expected
     assert next(found, None) is None
+    return [row["tiles"] for row in played.games.to_pylist()]
 
 
 def test_what_a_replay_cannot_know() -> None:

@@ -18,7 +18,7 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.lab import balance
 from tests.analyses.conftest import Run as Call
-from tests.analyses.games_as_tables import played_run
+from tests.analyses.games_as_tables import RICH, played_run
 
 CURRENT = printing("current")
 
@@ -73,9 +73,46 @@ def test_a_seat_is_swept_alone_or_with_the_other() -> None:
         rule("start_buttons", second)
 
 
+def test_a_tile_of_several_is_swept_by_its_place() -> None:
+    assert swept("tiles.1.side=2..3", RICH) == swept("tiles[1].side=2..3", RICH)
+    side = rule("tiles[1].side", RICH)
+    assert side.value(RICH) == 2
+    larger = side.changed(RICH, 3)
+    assert [tile.side for tile in larger.tiles] == [3, 3, 2]
+    assert larger.tiles[1].points == RICH.tiles[1].points
+    both = swept("tiles[2].both", RICH)
+    assert [both.rule.shown(value) for value in both.values] == ["false", "true"]
+    assert both.rule.value(RICH) == 1
+    assert not any(tile.both for tile in both.rule.changed(RICH, 0).tiles)
+    # A printing has one tile, and no list of them.
+    assert rule("tiles[0].points", CURRENT).changed(CURRENT, 9).square_points == 9
+
+
+def test_lists_are_taken_from_editions_by_name(tmp_path: Path) -> None:
+    cut = tmp_path / "cut.toml"
+    rows = [".########", *["#########"] * 8]
+    cut.write_text(f'name = "cut"\nextends = "current"\noutline = {rows}\nincome_marks = [9]\n')
+    found = swept(f"outline=first-2014,{cut}", CURRENT)
+    assert [found.rule.shown(value) for value in found.values] == ["own", str(cut)]
+    assert found.rule.value(CURRENT) == 0
+    other = found.rule.changed(CURRENT, 1)
+    assert (other.blocked, other.income_marks) == ({(0, 0)}, CURRENT.income_marks)
+    assert found.rule.value(other) == 1
+    marks = swept(f"income_marks={cut}", CURRENT)
+    assert marks.rule.changed(CURRENT, 1).income_marks == (9,)
+    rich = tmp_path / "rich.toml"
+    rich.write_text(to_toml(RICH))
+    tiles = swept(f"tiles={rich}", CURRENT).rule.changed(CURRENT, 1)
+    assert (tiles.tiles, tiles.row_points) == (RICH.tiles, 0)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
+        ("tiles[1].side=3..5", "tiles[1]; allowed: 0 to 0"),
+        ("tile[0].side=3..5", "did you mean tiles[0].side?"),
+        ("outline=current", "allowed: editions that have others"),
+        ("outline=nothing", "unknown edition 'nothing'"),
         ("square_points", "allowed: FIELD=A..B or FIELD=A..B..STEP"),
         ("square_points=1", "allowed: FIELD=A..B or FIELD=A..B..STEP"),
         ("square_points=-3..4", "allowed: FIELD=A..B or FIELD=A..B..STEP"),

@@ -122,7 +122,7 @@ def test_rules_and_searches_are_distinguished(monkeypatch: pytest.MonkeyPatch) -
         for name in ("current", "first-2014", "tests/data/variants/pocket.toml")
     }
     assert len(marks) == 3
-    monkeypatch.setattr(checkpoint, "_sources", lambda: "edited")
+    monkeypatch.setattr(checkpoint, "search_mark", lambda: "edited")
     assert checkpoint.rules_mark(STATE.edition) not in marks
 
 
@@ -143,11 +143,11 @@ def test_a_search_is_identified_by_all_sources_that_prove(name: str, tmp_path: P
     engine = tmp_path / "engine"
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(checkpoint.ENGINE, engine, ignore=ignored)
-    assert checkpoint._sources(engine) == checkpoint._sources()
+    assert checkpoint.search_mark(engine) == checkpoint.search_mark()
     with (engine / name).open("a") as source:
         source.write("# edited\n")
-    checkpoint._sources.cache_clear()
-    assert (checkpoint._sources(engine) != checkpoint._sources()) == SOURCES[name]
+    checkpoint.search_mark.cache_clear()
+    assert (checkpoint.search_mark(engine) != checkpoint.search_mark()) == SOURCES[name]
 
 
 def test_what_is_proved_is_not_proved_again(proved: Checkpoint) -> None:

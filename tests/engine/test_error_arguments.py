@@ -19,6 +19,8 @@ Values = dict[str, list[ast.expr]]
 WORD = re.compile(r"[A-Za-z]{2}")
 NOTATION = {
     "first", "second", "--winner", "--margin-only", "=NAME", "COMMAND", "adv", "swap", "diary",
+    "errors", "=RATE", "no-placing", "leather/income_marks[0]", "tiles[0].side",
+    "plies", "minutes", "patches_0", "patches_1", "tile", "winner",
     "leather", "mover", "no-patch", "no-tile", "patches.NAME.buttons", "pipe:", "position",
     "quilts", "rollout", "cloth", "letters", "plain", "[:SECONDS]", "player", "seconds", "rollouts",
     "seed", "moves", "start_", "strong", "strong:2000n", "id", "state",

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import count, popcount
+from patchwork_solve.engine.kernel.claims import further_tiles
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import free_cells
@@ -22,12 +23,14 @@ from patchwork_solve.engine.kernel.rules import (
 )
 
 # What is written of each ply, as it was before the move.
-WHO, KIND, PATCH, AHEAD, LEGAL, CHOICES, LEFT, HOLDER, STANDING, OF_PLAYERS = range(10)
+WHO, KIND, PATCH, AHEAD, LEGAL, CHOICES, LEFT, HOLDER, STANDING, TILES = range(10)
+OF_PLAYERS = TILES + 1
 """The mover; what was done; the patch bought and how far ahead of the token it lay, from 1; legal
 moves; the advance, each patch that could be bought, and the swap; patches left in the circle; who
-holds the special tile; the margin of player 0 if both did nothing but advance. From `OF_PLAYERS` on
-four numbers of each player, player 0 first: space, buttons, income, cells free. From `SCORES` on
-what each scores as if the game ended here."""
+holds the special tile; the margin of player 0 if both did nothing but advance; the further tiles
+that players have, in bits (`claims.further_tiles`; those above the last tile are lines). From
+`OF_PLAYERS` on four numbers of each player, player 0 first: space, buttons, income, cells free.
+From `SCORES` on what each scores as if the game ended here."""
 SCORES = OF_PLAYERS + 8
 FACTS = SCORES + 2
 
@@ -48,6 +51,7 @@ def _write_position(tables: Tables, words: Words, row: Facts) -> None:
     row[LEFT] = popcount(np.uint64(words[layout.REMAINING]))
     row[HOLDER] = words[layout.TILE]
     row[STANDING] = base_margin(tables, words)
+    row[TILES] = further_tiles(tables, words)
     for player in range(2):
         base = player * layout.PER_PLAYER
         at = OF_PLAYERS + 4 * player

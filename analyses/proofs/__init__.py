@@ -1,0 +1,1 @@
+"""Files of proved positions: read, added to, converted, checked."""
