@@ -93,7 +93,8 @@ WRITTEN = {
 
 FREE = {
     "action", "after", "arguments", "before", "best", "cells", "change", "circle", "code",
-    "concept", "confirmations", "edition", "end", "family", "feature", "field", "figure", "file", "first",
+    "concept", "confirmations", "edition", "end", "family", "feature", "field", "figure", "file",
+    "first",
     "flaws", "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake",
     "name", "obstacle", "offered", "opponent", "patch", "patches", "phase", "player", "player_0",
     "player_1", "players", "question", "reason", "rule", "rules", "run", "runner_up", "sale_1",
