@@ -102,6 +102,7 @@ function inWords(choices) {
 export function allowed({ type, limit }) {
   /** @type {Record<string, string>} */
   const words = built.ALLOWED;
-  const name = String(/\{(\w+)\}/.exec(words[type])?.[1]);
-  return name === "expected" ? /** @type {string | Sentence} */ (limit) : new Sentence(words[type], { [name]: limit });
+  const name = /\{(\w+)\}/.exec(words[type])?.[1];
+  if (name === "expected") return /** @type {string | Sentence} */ (limit);
+  return new Sentence(words[type], name ? { [name]: limit } : {});
 }

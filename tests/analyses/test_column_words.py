@@ -94,13 +94,12 @@ WRITTEN = {
 FREE = {
     "action", "after", "arguments", "before", "best", "cells", "change", "circle", "code",
     "concept", "confirmations", "edition", "end", "family", "feature", "field", "figure", "file",
-    "first",
-    "flaws", "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric", "mistake",
-    "name", "obstacle", "offered", "opponent", "patch", "patches", "phase", "player", "player_0",
-    "player_1", "players", "question", "reason", "rule", "rules", "run", "runner_up", "sale_1",
-    "sale_2", "sale_3", "search", "searches", "second", "sentence", "shape", "shows", "source",
-    "stronger", "template", "themes", "trend", "type", "typical", "unit", "verdict", "version",
-    "weaker", "words",
+    "first", "flaws", "forfeit", "game", "id", "instead_of", "letter", "meaning", "metric",
+    "mistake", "name", "obstacle", "offered", "opponent", "patch", "patches", "phase", "player",
+    "player_0", "player_1", "players", "question", "reason", "rule", "rules", "run", "runner_up",
+    "sale_1", "sale_2", "sale_3", "search", "searches", "second", "sentence", "shape", "shows",
+    "source", "stronger", "template", "themes", "trend", "type", "typical", "unit", "verdict",
+    "version", "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 

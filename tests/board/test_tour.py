@@ -43,6 +43,18 @@ def test_the_tour_is_shown_once(browser: Any, server: BoardServer, by: str) -> N
     context.close()
 
 
+def test_a_language_in_the_address_does_not_keep_the_tour_away(
+    browser: Any, server: BoardServer
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(server.address)
+    context.add_init_script("localStorage.clear()")
+    page.goto(f"http://127.0.0.1:{server.port}/?lang=de")
+    expect(page.locator(".tour")).to_be_visible()
+    context.close()
+
+
 def test_what_a_link_opens_is_shown_without_the_tour(browser: Any, server: BoardServer) -> None:
     context = browser.new_context()
     page = context.new_page()

@@ -121,6 +121,50 @@ def test_nothing_is_cut_or_too_wide(
     context.close()
 
 
+@pytest.mark.parametrize(("wide", "is_sheet"), [(710, True), (1280, False)])
+def test_words_of_the_header_that_do_not_fit_are_in_a_sheet(
+    browser: Any, server: BoardServer, wide: int, is_sheet: bool
+) -> None:
+    context = browser.new_context(viewport={"width": wide, "height": 800})
+    page = context.new_page()
+    server.open(page)
+    expect(page.locator("site-header nav")).to_be_visible()
+    translated(page, "x-long")
+    expect(page.locator("site-header nav")).to_be_visible(visible=not is_sheet)
+    if is_sheet:
+        page.click("site-header .menu")
+    expect(page.locator("site-header nav .language")).to_be_in_viewport(ratio=1)
+    context.close()
+
+
+ENDS = """async () => {
+  const { figure, say, signed } = await import("/page/model/say.js");
+  const ends = (words) => {
+    const line = document.body.appendChild(Object.assign(document.createElement("p"), { textContent: words }));
+    const at = [...words].findIndex((each) => "+−".includes(each));
+    const left = (from) => {
+      const range = document.createRange();
+      range.setStart(line.firstChild, from);
+      range.setEnd(line.firstChild, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return left(at) < left(at + 1);
+  };
+  return [signed(5), signed(-5, 1), figure(-2), say("{n} buttons", { n: -3 }), say("by {n}", { n: "+7" })].map(ends);
+}"""  # noqa: E501
+"""Whether each figure has its sign on the left."""
+
+
+def test_a_sign_stays_before_its_figure(browser: Any, server: BoardServer) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    server.open(page)
+    translated(page, "x-right")
+    assert page.evaluate("document.dir") == "rtl"
+    assert page.evaluate(ENDS) == [True] * 5
+    context.close()
+
+
 FIXED = """(fixed) => {
   const pattern = new RegExp(fixed);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
