@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
-from patchwork_solve.analyses.balance.owner import owner_sql
 from patchwork_solve.analyses.simulation.metrics import PLAYED
+from patchwork_solve.analyses.simulation.owner import owner_sql
 from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:

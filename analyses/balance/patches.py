@@ -10,8 +10,8 @@ import pandas as pd
 
 from patchwork_solve.analyses.balance.clusters import Sums, ends, means, parts_by, shares
 from patchwork_solve.analyses.balance.offers import offers
-from patchwork_solve.analyses.balance.owner import owner_sql
 from patchwork_solve.analyses.simulation.metrics import PLAYED, usual_sql
+from patchwork_solve.analyses.simulation.owner import owner_sql
 from patchwork_solve.analyses.simulation.reduction import (
     Reduced,
     Reduction,

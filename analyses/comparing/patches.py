@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
-from patchwork_solve.analyses.balance.owner import owner_sql
 from patchwork_solve.analyses.comparing.differences import has_same_terms
 from patchwork_solve.analyses.comparing.effects import Effect, effect, of_share, verdict
 from patchwork_solve.analyses.comparing.moments import Moments, Pairs
 from patchwork_solve.analyses.comparing.pairing import placed
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.simulation.metrics import PLAYED, PLIES, SHARE, usual_sql
+from patchwork_solve.analyses.simulation.owner import owner_sql
 from patchwork_solve.analyses.statistics.estimates import holm_in
 
 if TYPE_CHECKING:

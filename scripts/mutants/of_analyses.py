@@ -271,7 +271,7 @@ ANALYSES = (
     ),
     mutant(
         "analyses/test_balance_course analyses/test_balance_results",
-        "analyses/balance/owner.py",
+        "analyses/simulation/owner.py",
         "what the opening brought counts as after the swap",
         "return f\"NOT (plies.kind = 'swap' OR {_LATER})\"",
         "return \"NOT plies.kind = 'swap'\"",
