@@ -121,6 +121,7 @@ def explanation(
     error: float = 0.0,
     value: Callable[[State], float] | None = None,
     needed: Needed | None = None,
+    has_causes: bool = True,
 ) -> Explanation:
     """Split the difference between two moves.
 
@@ -136,13 +137,17 @@ def explanation(
     needed : Needed, optional
         Tries what proved lines claim: of parts that another move would do as well without, only the
         points are given.
+    has_causes : bool
+        Whether a lack of room or buttons may be a reason. It is often a vain one, so not where
+        nobody tries it.
     """
     mover, sign = state.to_move, 1 - 2 * state.to_move
     difference = _exact(sign * (course.margin - contrast.margin))
     account, against = _account(state, course), _account(state, contrast)
     course, contrast = replace(course, line=account.line), replace(contrast, line=against.line)
     is_tried = course.is_best_play and contrast.is_best_play
-    parts = list(_claimed(state, account, against, mover, needed if is_tried else None))
+    tried = needed if is_tried else None
+    parts = list(_claimed(state, account, against, mover, tried, has_causes))
     if value is not None and not (course.is_best_play and contrast.is_best_play):
         parts += _prospects((account, against), mover, value)
     parts.sort(key=lambda part: -abs(part.points))
@@ -158,13 +163,18 @@ def _account(state: State, course: Course) -> Account:
 
 
 def _claimed(
-    state: State, one: Account, other: Account, mover: int, needed: Needed | None
+    state: State,
+    one: Account,
+    other: Account,
+    mover: int,
+    needed: Needed | None,
+    has_causes: bool,
 ) -> Iterator[Part]:
     """Yield the parts of all concepts: each entry of both accounts is claimed by one."""
     claimed: dict[str, tuple[list[Entry], list[Entry]]] = defaultdict(lambda: ([], []))
     for side, (own, against) in enumerate(((one, other), (other, one))):
         for entry in own.entries:
-            concept = claimant(Case(entry, own, against, mover))
+            concept = claimant(Case(entry, own, against, mover), has_causes)
             claimed[concept.name][side].append(entry)
     for concept in CONCEPTS:
         gained, missed = claimed[concept.name]

@@ -132,7 +132,7 @@ def of_courses(
         error = 0.0
     elif error is None:
         error = loss_error(spent, False, abs(one.margin - other.margin))
-    return explanation(state, one, other, error, lambda end: search(end)[0])
+    return explanation(state, one, other, error, lambda end: search(end)[0], has_causes=False)
 
 
 def _completed(state: State, course: Course, limits: SearchLimits, search: Search) -> Course:
@@ -193,7 +193,15 @@ def of_best(
     needed = None if endgame is None else Needed(endgame.moves, SearchLimits(nodes=nodes))
     error = 0.0 if exact else _error(one, against, assessment.nodes, lost)
     end = partial(_searched, analyst(answer.player), _share(answer, END_SHARE))
-    return explanation(answer.state, course, contrast, error, lambda state: end(state)[0], needed)
+    return explanation(
+        answer.state,
+        course,
+        contrast,
+        error,
+        lambda state: end(state)[0],
+        needed,
+        has_causes=needed is not None,
+    )
 
 
 def _other(answer: BestAnswer, one: Considered) -> Considered | None:

@@ -37,12 +37,13 @@ TITLES = {concept.name: concept.title for concept in CONCEPTS} | {PROSPECTS: "th
 """What each concept is about."""
 
 CAUSES = (ROOM.name, MONEY.name)
-"""Concepts that say why the other line lacks a purchase."""
+"""Concepts that say why the other line lacks a purchase; often false where nobody tries them."""
 
 FAULTS = {concept.name: concept.fault for concept in CONCEPTS}
 """By what a player loses the points of each concept."""
 
 
-def claimant(case: Case) -> Concept:
-    """Return the concept that claims an entry."""
-    return next(concept for concept in CONCEPTS if concept.applies(case))
+def claimant(case: Case, has_causes: bool) -> Concept:
+    """Return the concept that claims an entry; only on request a cause."""
+    concepts = (each for each in CONCEPTS if has_causes or each.name not in CAUSES)
+    return next(concept for concept in concepts if concept.applies(case))

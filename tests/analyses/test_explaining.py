@@ -344,14 +344,17 @@ def test_a_difference_within_its_error_is_not_established(estimated: Explanation
 
 
 def test_the_reason_of_a_proved_mistake() -> None:
-    """Ann's last blunder: in the other place, letter-h still fits; nothing else changes."""
+    """Ann's last blunder: in the other place, she still buys letter-h; nothing else changes."""
     game = from_on(Game.load(BLUNDERS), 34)
     answer = review(game, player="strong:500n", processes=1, mistakes=1)
     (found,) = reasons(answer).values()
-    assert [(part.concept, part.points) for part in found.parts] == [("room", -9), (UNEXPLAINED, 0)]
+    assert [(part.concept, part.points) for part in found.parts] == [
+        ("later", -9),
+        (UNEXPLAINED, 0),
+    ]
     assert (found.move, found.difference) == (game.moves[0], -9)
     (name, _) = player_names(found.state.names)
-    said = f"Against it, -9: {name} loses the room for letter-h (+9). In all -9."
+    said = f"Against it, -9: otherwise {name} later buys letter-h (+9). In all -9."
     assert mistake_words(found) == said
     assert reasons_list({1: found})[0]["words"] == mistake_words(found)
 

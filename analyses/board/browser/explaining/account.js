@@ -9,14 +9,8 @@
  *   Points that a move brings a player; `turn` counts the turns before it, one lasts until the other player moves.
  */
 
-/** Whether a player could buy a patch in a line, or what was lacking; the best chance first. */
-const CHANCES = /** @type {const} */ (["bought", "legal", "room", "money", "never"]);
-
 /** The entries of a line. */
 export class Account {
-  /** Patches that may be bought, by ply. @type {Set<string | null>[]} */
-  #legal = [];
-
   /** @param {State} state @param {readonly Move[]} line Legal moves from there. */
   constructor(state, line) {
     this.line = line;
@@ -47,21 +41,6 @@ export class Account {
   /** Whether a player buys a patch. @param {number} player @param {string | null} patch */
   buys(player, patch) {
     return this.entries.some((each) => each.patch === patch && each.player === player);
-  }
-
-  /** The best chance that a player had to buy a patch. @param {number} player @param {string} patch */
-  chance(player, patch) {
-    if (this.buys(player, patch)) return "bought";
-    const found = this.states.map((state, ply) => (state.toMove === player ? this.#chance(state, ply, patch) : "never"));
-    return CHANCES.find((each) => found.includes(each));
-  }
-
-  /** @param {State} state @param {number} ply @param {string} patch @returns {typeof CHANCES[number]} */
-  #chance(state, ply, patch) {
-    if (state.isOver || state.leatherOwed || !state.forSale.includes(patch)) return "never";
-    this.#legal[ply] ??= new Set(state.legalMoves().map((move) => move.patch));
-    if (this.#legal[ply].has(patch)) return "legal";
-    return state.edition.find(patch).buttons <= state.players[state.toMove].buttons ? "room" : "money";
   }
 }
 

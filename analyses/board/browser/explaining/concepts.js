@@ -56,10 +56,8 @@ const denied = bought((values) => say("{player} does not get {patches}", values)
 
 /** @param {Case} one */
 const isOwn = ({ entry, mover }) => entry.source === "purchase" && entry.player === mover;
-/** @param {Case} one @param {"room" | "money"} chance */
-const lacks = (one, chance) => isOwn(one) && one.other.chance(one.mover, String(one.entry.patch)) === chance;
 
-/** The first one that applies to an entry claims it: so none counts twice. @type {Concept[]} */
+/** The first one that applies to an entry claims it: so none counts twice. What room or buttons allow is tried in Python only. @type {Concept[]} */
 export const CONCEPTS = [
   {
     name: "tile",
@@ -98,22 +96,6 @@ export const CONCEPTS = [
     words: bought(
       (values) => say("{player} keeps the turn and also buys {patches}", values),
       (values) => say("otherwise {player} keeps the turn and also buys {patches}", values),
-    ),
-  },
-  {
-    name: "room",
-    applies: (one) => lacks(one, "room"),
-    words: bought(
-      (values) => say("{player} has room for {patches}, which otherwise fits nowhere", values),
-      (values) => say("{player} loses the room for {patches}", values),
-    ),
-  },
-  {
-    name: "money",
-    applies: (one) => lacks(one, "money"),
-    words: bought(
-      (values) => say("{player} can pay for {patches}, and otherwise cannot", values),
-      (values) => say("{player} can no longer pay for {patches}", values),
     ),
   },
   {
