@@ -72,6 +72,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "record": (("record", "diary"), ("diary",)),
     "import": (("import", "saved"), ("saved",)),
     "patches": (("patches", "--edition", "mine.toml"), ("mine.toml",)),
+    "variant": (("variant", "mine.toml"), ("mine.toml",)),
     "best": (("best", "state", "--player", MINE), ("state", "eval")),
     "endgame": (("endgame", "state", "--threads", "1"), ("state",)),
     "pack": (("pack", "domino", "--quilt", "quilt", *LIMIT), ("quilt",)),
@@ -130,6 +131,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("report", "prices", "--edition", "mine.toml", "--player", MINE),
         ("mine.toml", "eval"),
     ),
+    "report proofs": (("report", "proofs", "proofs.parquet"), ("proofs.parquet",)),
     "report publisher": (("report", "publisher", "run"), ("run",)),
     "report solved": (("report", "solved", "--edition", "mine.toml"), ("mine.toml",)),
 }  # fmt: skip
@@ -227,6 +229,7 @@ def prepare(folder: Path) -> None:
         "eval": "engine/data/evaluation-current.json",
         "solved": "tests/data/endgames/suite.json",
         "saved": "tests/data/saved.json",
+        "proofs.parquet": "docs/data/proofs.parquet",
     }.items():
         shutil.copy(ROOT / source, folder / name)
     (folder / "quilt").write_text("\n".join(["." * 9] * 9))

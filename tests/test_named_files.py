@@ -19,12 +19,19 @@ FOLDERS = (
 )
 SUFFIXES = "py|json|toml|csv|parquet|md|txt|svg|html|js|css"
 NOT_OURS = {
+    "even.toml",
+    "fair.toml",
+    "game-closest.json",
+    "game-median.json",
+    "game-one-sided.json",
     "manifest.json",
     "mine-report.html",
     "mine.json",
     "mine.txt",
     "patchwork_solve.svg",
     "planted.toml",
+    "publisher-report.html",
+    "publisher.html",
     "tight-nine-report.html",
     "tight-nine.html",
 }

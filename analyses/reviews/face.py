@@ -63,7 +63,12 @@ def review_parts_frame(
     """Return the parts of every move of many games that lost something, by concept.
 
     The columns are those of the table ``review, parts`` in docs/reference/columns.md.
-    `concept_losses_frame` adds them up. The parameters and errors are those of `reviews_frame`.
+    `concept_losses_frame` adds them up.
+
+    Parameters
+    ----------
+    games, player, batch
+        As in `reviews_frame`, with its errors.
     """
     named = _gathered(games, player)
     return parts_frame(reviewed_games(named, player, MISTAKES, batch, explain=True))

@@ -31,7 +31,7 @@ MISSING = "missing"
 
 COLUMNS = {"games": GAMES, "plies": PLIES}
 
-CONSTANT = ("game", "tile")
+CONSTANT = ("game", "tile", "tiles")
 """Columns of numbers that stay the same from row to row, for which a dictionary is best."""
 
 LONG = ("start", "moves")

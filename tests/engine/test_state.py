@@ -246,7 +246,7 @@ BAR = drawn("CCC......")
         (position(Player(10, 9, 0, BAR)), "bar-3 sewn (the last on a1 b1 c1), but only 0 gone"),
         (position(Player(10, 510, 2, EMPTY)), "players[0].buttons: 510, but at most 17 with"),
         (position(), "0 cells covered on both quilts, but the patches gone"),
-        (position(Player(10, 9, 0, drawn("*........"))), "1 leather cells drawn, but only 0"),
+        (position(Player(10, 9, 0, drawn("*........"))), "1 leather cell drawn, but only 0"),
         (position(Player(10, 9, 3, EMPTY)), "income 3 in total"),
         (position(Player(10, 9, 7, drawn("QQQ......", ".Q.......", ".Q......."))), "pay 2"),
     ],

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.board.app import board_app
 from patchwork_solve.engine.state import State
 from tests.analyses.board.conftest import Reader
 
@@ -25,10 +24,14 @@ def turn(app: Any, language: str | None) -> str:
 
 @pytest.mark.parametrize("language", [None, "en", "x-long", "../de", "de-DE,de;q=0.9"])
 def test_only_the_page_chooses(language: str | None) -> None:
+    from patchwork_solve.analyses.board.app import board_app
+
     assert turn(board_app(), language) == ENGLISH
 
 
 def test_two_pages_have_their_own_languages() -> None:
+    from patchwork_solve.analyses.board.app import board_app
+
     app = board_app()
     with ThreadPoolExecutor(4) as threads:
         found = list(threads.map(lambda n: turn(app, ("de", "en")[n % 2]), range(8)))
