@@ -84,8 +84,13 @@ def _add_note(
     question = Markup("<p>{}</p>{}").format(exercise.question, front)
     how = "" if exercise.is_proved else " Estimated: another move may be as good."
     expected = line_words(exercise.state, exercise.line[:SHOWN])
-    answer = Markup("<p><b>{}</b>{}</p>{}<p>{}</p><p>{}</p>").format(
-        exercise.answer_words, how, Markup("").join(back), exercise.mistake_words, expected
+    answer = Markup("<p><b>{}</b>{}</p>{}<p>{} {}</p><p>{}</p>").format(
+        exercise.answer_words,
+        how,
+        Markup("").join(back),
+        exercise.mistake_words,
+        exercise.reason_words,
+        expected,
     )
     guid = genanki.guid_for(name)
     fields = [name, str(question), str(answer)]

@@ -8,12 +8,16 @@ from functools import cached_property
 
 from patchwork_solve.analyses.exercises.query import LEAST_GAP
 from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.base.say import filled
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, turn
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.game.names import Names, player_names
 from patchwork_solve.engine.state import State
+
+PLACES = ("{first}", "{second}")
+"""Stand in a reason for the names of the players."""
 
 
 def right_moves(losses: Mapping[Move, float], is_proved: bool) -> list[Move]:
@@ -51,6 +55,8 @@ class Exercise:
         The searches that agree, the first one and the one that confirmed it.
     is_proved : bool
         Whether the losses are proved, not estimated.
+    reason : str
+        Why the mistake is one: what it was after, and what it cost, with places for the names.
     """
 
     game: str
@@ -63,6 +69,7 @@ class Exercise:
     line: tuple[Move, ...]
     searches: tuple[str, ...]
     is_proved: bool
+    reason: str = ""
 
     @property
     def mover(self) -> int:
@@ -113,3 +120,8 @@ class Exercise:
         how = "proved" if self.is_proved else "estimated"
         words = move_words(self.state, self.played)
         return f"Played: {words}; it gave away {self.lost:g} points ({how})."
+
+    @property
+    def reason_words(self) -> str:
+        """What the mistake was after, and what it cost; the points add up."""
+        return filled(self.reason, dict(zip(("first", "second"), self.names, strict=True)))

@@ -86,6 +86,7 @@ def _document(exercise: Exercise) -> dict[str, Any]:
         "error": exercise.error,
         "proved": exercise.is_proved,
         "searches": list(exercise.searches),
+        "reason": exercise.reason_words,
         "line": " ".join(map(str, exercise.line)),
         "moves": _group(exercise.losses),
     }

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.exercises.confirming import Confirmed, RejectionRe
 from patchwork_solve.analyses.exercises.exercise import Exercise
 from patchwork_solve.analyses.exercises.mistake import Mistake
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
+from patchwork_solve.analyses.exercises.reason import reason
 from patchwork_solve.analyses.puzzles.schema import read_moves
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
@@ -46,6 +47,7 @@ class FoundMistake(BaseModel):
     line: str
     searches: tuple[str, ...]
     proved: bool
+    reason: str
 
 
 class MistakesOfGame(AnswerRow):
@@ -180,21 +182,22 @@ def mistakes_of(task: Row, clock: Clock, known: Mapping[str, list[Row]]) -> Row:
         if isinstance(confirmed, RejectionReason):
             left[str(confirmed)] += 1
         else:
-            found.append(_exercise_row(each.ply, confirmed))
+            found.append(_exercise_row(each, confirmed, task["player"]))
     if is_cancelled():
         raise GivenUpError
     return {"mistakes": len(mistakes), "left": dict(left), "found": found}
 
 
-def _exercise_row(ply: int, confirmed: Confirmed) -> Row:
+def _exercise_row(mistake: Mistake, confirmed: Confirmed, player: str) -> Row:
     return {
-        "ply": ply,
+        "ply": mistake.ply,
         "losses": {str(move): lost for move, lost in confirmed.losses.items()},
         "value": confirmed.value,
         "error": confirmed.error,
         "line": " ".join(map(str, confirmed.line)),
         "searches": list(confirmed.searches),
         "proved": confirmed.is_proved,
+        "reason": reason(mistake, confirmed, player),
     }
 
 
@@ -209,7 +212,7 @@ def _exercise(name: str, game: Game, found: FoundMistake) -> Exercise:
         raise ValueError("losses are not those of legal moves")
     exercise = Exercise(
         name, found.ply, state, played, losses, found.value, found.error,
-        read_moves(found.line), found.searches, found.proved,
+        read_moves(found.line), found.searches, found.proved, found.reason,
     )  # fmt: skip
     if not exercise.answer:
         raise ValueError("no move is right")

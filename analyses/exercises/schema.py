@@ -35,6 +35,9 @@ class ExerciseModel(_Strict):
     searches: list[str] = Field(
         min_length=1, max_length=2, description="that agree; of a review on the board, it alone"
     )
+    reason: str = Field(
+        default="", description="what the mistake was after and what it cost, by points"
+    )
     line: str = Field(description="best play, or the expected moves, as tokens")
     moves: dict[str, str] = Field(
         description="the tokens of the searched moves under the points that they give away"

@@ -1,6 +1,7 @@
 """Exercises from the mistakes of games: found, confirmed, counted, written as cards."""
 
 import json
+import re
 import sqlite3
 import zipfile
 from collections.abc import Callable
@@ -65,6 +66,23 @@ def test_an_answer_is_one_choice_and_the_mistake_is_none(made: Any) -> None:
         assert lost[one["answer"][0]] == 0
         assert one["line"].split()[0] == one["answer"][0]
         assert len(one["searches"]) == 2
+
+
+@pytest.mark.thorough
+def test_reasons_add_up_to_what_was_lost(made: Any) -> None:
+    for one in made()["exercises"]:
+        *parts, whole = re.findall(r"[+-][\d.]*\d(?=: )|(?<=In all )[+-][\d.]*\d", one["reason"])
+        assert float(whole) == pytest.approx(-one["lost"], abs=0.05)
+        assert sum(map(float, parts)) == pytest.approx(-one["lost"], abs=0.25)
+
+
+def test_reasons_name_the_players() -> None:
+    game = from_on(Game.load(BLUNDERS), 34).with_names(("Ann", "Bob"))
+    query = ExercisesQuery(["game"], player="strong:500n", processes=1)
+    (one,) = make(query, [NamedGame("game", game)]).exercises
+    assert one.reason_words == (
+        "Against it, -9: otherwise Ann later buys letter-h (+9). In all -9."
+    )
 
 
 @pytest.mark.thorough
