@@ -1,6 +1,6 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
-import { nameOf, named } from "../model/patch-names.js";
+import { named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
@@ -17,7 +17,7 @@ import * as trees from "../model/tree.js";
 import { Choosing } from "./choosing.js";
 import { follow, keepFocus, phone } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
-import { puzzleRows } from "./puzzle-question.js";
+import { compared, comparedWith, puzzleRows } from "./puzzle-question.js";
 import { Why } from "./why.js";
 
 /** @import {Board, Puzzle} from "../board.js" */
@@ -74,7 +74,7 @@ export class PuzzlePart {
     this.difficulty.addEventListener("change", () => this.drawList());
     /** Best play after the wrong move that was tried last. @type {{moves: string[]} | null} */ this.refuted = null;
     this.question = html("div", { class: "exercise", tabindex: -1 });
-    this.why = new Why(board, () => (board.exercise?.compared ? { position: board.exercise.document, ...board.exercise.compared } : null), { choice: () => [this.other()] });
+    this.why = new Why(board, () => (board.exercise?.compared ? { position: board.exercise.document, ...board.exercise.compared } : null), { choice: () => [comparedWith(board.exercise)] });
     this.count = html("p", { class: "note" });
     this.rated = html("p", { class: "note", id: "puzzle-rating" });
     this.repeat = html("button", { type: "button", onclick: () => this.board.trying(() => this.openDue()) });
@@ -197,12 +197,6 @@ export class PuzzlePart {
     this.files.own.hidden = this.set.set !== OWN || this.isEmpty;
     this.count.textContent = this.isEmpty ? EMPTY : say("{n} of {all} solved.", { n: this.chosen.filter(isSolved).length, all: this.chosen.length });
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
-  }
-
-  /** What the answer is compared with. */
-  other() {
-    const [patch] = this.board.exercise?.compared?.contrast.line[0].split("@") ?? [""];
-    return html("p", { class: "note" }, say("Compared with: {move}.", { move: patch === "advance" ? say("advance") : nameOf(patch) }));
   }
 
   /** @param {any} puzzle */
@@ -401,12 +395,4 @@ export class PuzzlePart {
     const next = puzzle.set === "sent" ? null : () => this.open(this.after(puzzle));
     refill(this.question, ...puzzleRows(board, exercise, next, this.why.root));
   }
-}
-
-/** The answer and a wrong move, for who wants to know why: that of the reader, or the tempting one. @param {any} judged @param {{moves: string[]} | null} refuted @returns {Omit<import("./why.js").Question, "position"> | null} */
-function compared(judged, refuted) {
-  const wrong = refuted ?? judged.natural;
-  if (!judged.solution || !wrong) return judged.compared ?? null;
-  const [course, contrast] = [judged.solution, wrong].map(({ moves }) => ({ line: moves, margin: null, lower: null, upper: null }));
-  return { course, contrast, spent: 0, error: null };
 }
