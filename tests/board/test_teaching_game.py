@@ -154,10 +154,11 @@ def test_the_choice_is_in_view_on_a_phone(phone: Any) -> None:
     begin(phone)
     advance(phone)
     expect(phone.locator("#warning .lesson")).to_have_text(LESSON)
-    expect_reasons(phone)
     for name in ("Take it back", "Play on"):
         expect(phone.get_by_role("button", name=name)).to_be_in_viewport()
     expect(phone.locator("#player-1 .quilt")).to_be_in_viewport(ratio=0.99)
+    phone.locator("#warning .why summary").tap()
+    expect_reasons(phone)
     phone.get_by_role("button", name="Take it back").tap()
     expect(phone.locator("#lessons")).to_contain_text("1 lesson, 1 take-back.")
     moves(phone, 0)
