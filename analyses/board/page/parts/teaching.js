@@ -43,7 +43,7 @@ export class TeachingPart {
     if (!warning) return;
     refill(this.words, ...readable(warning.words));
     // The choice is due now: it comes into view, and the keyboard is on it.
-    this.back.focus();
+    this.back.focus({ preventScroll: true });
     this.warning.scrollIntoView({ block: "nearest" });
   }
 
