@@ -257,7 +257,7 @@ WRONG_HEADERS = [
     (f"{HEAD}circle: axe", 3, "given twice"),
     ("diary current\ncircle: axe hut", 2, "'hut' is not a patch of current"),
     ("diary current\ncircle: axe, axe ...", 2, "listed twice"),
-    ("diary current\n# all\ncircle: axe", 3, "1 patches; a new game has all 33"),
+    ("diary current\n# all\ncircle: axe", 3, "1 patch; a new game has all 33"),
     (f"diary current\ncircle: {' '.join(CIRCLE[1:])}", 2, "missing: bar-5"),
     ("diary current\ncircle: ?999 ?999 ?999", 2, "more than the 33 patches"),
     (f"diary current\nnames: Ann\ncircle: {' '.join(CIRCLE)}", 2, "names: "),
