@@ -15,6 +15,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.incoming import or_retyped
 from patchwork_solve.engine.base.reading import decoded, read_bytes
 from patchwork_solve.engine.base.wording import one_line, shortened, shown
+from patchwork_solve.engine.forms.blanks import refuse_blanks
 from patchwork_solve.engine.forms.building import build
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.edition import Edition as Edition
@@ -221,6 +222,7 @@ def _toml(path: Path) -> dict[str, Any]:
 def _parsed_toml(text: str) -> dict[str, Any]:
     """Return the fields of TOML, also where only straight quotes and plain spaces make it valid."""
     found: dict[str, Any] = or_retyped(_as_toml, text)
+    refuse_blanks(found)
     return found
 
 
