@@ -199,20 +199,26 @@ class State:
     def circle(self) -> tuple[str, ...]:
         """Names of the remaining patches in reach order; the first are for sale.
 
+        Those that join the circle later come last, until they have joined it.
         A patch that is not known is ``?``.
         """
         n = len(self._circle)
         token = int(self._words[layout.TOKEN])
         remaining = int(self._words[layout.REMAINING])
         order = [(token + i) % n for i in range(n)]
-        patches = self.edition.patches
-        names = [patches[self._circle[at]].name for at in order if remaining >> at & 1]
+        patches, later = self.edition.patches, self.edition.later
+        left = [at for at in order if remaining >> at & 1]
+        if later and not int(self._words[layout.CLAIMS]) & layout.JOINED:
+            left += range(n - len(later), n)
+        names = [patches[self._circle[at]].name for at in left]
         return tuple(UNKNOWN_PATCH if name in self.unknown else name for name in names)
 
     @property
     def for_sale(self) -> tuple[str, ...]:
         """Names of the patches in front of the neutral token."""
-        return self.circle[: self.edition.for_sale]
+        # A patch that waits beside the circle is not for sale.
+        remaining = int(self._words[layout.REMAINING]) & (1 << 64) - 1
+        return self.circle[: min(self.edition.for_sale, remaining.bit_count())]
 
     @property
     def players(self) -> tuple[Player, Player]:

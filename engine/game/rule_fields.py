@@ -195,6 +195,23 @@ FIELDS = (
         "first_patches", default=(),
     ),
     RuleField(
+        "later", Kind.PATCHES,
+        "patches that wait beside the circle and join it later, behind the neutral token in this "
+        "order",
+        "later", default=(),
+    ),
+    RuleField(
+        "later_when", Kind.NUMBER, "patches left in the circle when those of later join",
+        "later_when", "LATER_WHEN", most=63, default=0,
+        figure="the patches left in the circle when others join",
+    ),
+    RuleField(
+        "later_shuffled", Kind.FLAG,
+        "whether the patches of later are shuffled at the start; positions and proofs know their "
+        "order",
+        "later_shuffled", "LATER_SHUFFLED", default=False,
+    ),
+    RuleField(
         "tiles", Kind.TILES,
         "several tiles instead of square and square_points; the first player who "
         "fills a square of that side takes the tile, or with both each player may take one",
@@ -261,7 +278,10 @@ SECTIONS = {
     "The quilt": ("rows", "columns", "outline"),
     "The time track": ("last_space", "income_marks", "leather_marks"),
     "The two seats": ("start_buttons", "start_space", "start_income", "start_leather", "swap"),
-    "The circle": ("for_sale", "start_patch", "first_patches", "remove"),
+    "The circle": (
+        "for_sale", "start_patch", "first_patches", "remove", "later", "later_when",
+        "later_shuffled",
+    ),
     "Buttons": ("advance_pay", "income_pay", "income_points", "max_buttons"),
     "Points at the end": (
         "hole_penalty", "square", "square_points", "row_points", "column_points",
