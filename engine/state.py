@@ -206,19 +206,28 @@ class State:
         token = int(self._words[layout.TOKEN])
         remaining = int(self._words[layout.REMAINING])
         order = [(token + i) % n for i in range(n)]
-        patches, later = self.edition.patches, self.edition.later
+        patches = self.edition.patches
         left = [at for at in order if remaining >> at & 1]
-        if later and not int(self._words[layout.CLAIMS]) & layout.JOINED:
-            left += range(n - len(later), n)
+        if self._is_waiting:
+            left += range(n - len(self.edition.later), n)
         names = [patches[self._circle[at]].name for at in left]
         return tuple(UNKNOWN_PATCH if name in self.unknown else name for name in names)
 
     @property
     def for_sale(self) -> tuple[str, ...]:
         """Names of the patches in front of the neutral token."""
-        # A patch that waits beside the circle is not for sale.
-        remaining = int(self._words[layout.REMAINING]) & (1 << 64) - 1
-        return self.circle[: min(self.edition.for_sale, remaining.bit_count())]
+        begun = len(self.circle) - len(self.waiting)
+        return self.circle[: min(self.edition.for_sale, begun)]
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Names of the patches that wait beside the circle and join it later, in order."""
+        return self.circle[-len(self.edition.later) :] if self._is_waiting else ()
+
+    @property
+    def _is_waiting(self) -> bool:
+        is_joined = int(self._words[layout.CLAIMS]) & layout.JOINED
+        return bool(self.edition.later) and not is_joined
 
     @property
     def players(self) -> tuple[Player, Player]:

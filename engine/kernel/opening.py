@@ -7,8 +7,8 @@ import numpy as np
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, popcount
 from patchwork_solve.engine.kernel.claims import leather_placed
-from patchwork_solve.engine.kernel.layout import Tables, Words
 from patchwork_solve.engine.kernel.later import at_the_start, is_waiting
+from patchwork_solve.engine.kernel.layout import Tables, Words
 from patchwork_solve.engine.kernel.packed import free_cells
 
 
@@ -106,11 +106,7 @@ def needs_plain(tables: Tables, words: Words) -> bool:
     So it is where the place of a patch counts at the end, across the swap, and while patches wait
     beside the circle: the bounds know only those in it.
     """
-    return (
-        tables.rules[layout.AREAS] > 0
-        or is_opening(tables, words)
-        or is_waiting(tables, words)
-    )
+    return tables.rules[layout.AREAS] > 0 or is_opening(tables, words) or is_waiting(tables, words)
 
 
 @kernel

@@ -17,8 +17,8 @@ from patchwork_solve.engine.kernel.claims import (
     leather_placed,
 )
 from patchwork_solve.engine.kernel.fit import anchors, cells_of, count_placements
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import join
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import (
     begin,
     can_swap,

@@ -30,8 +30,8 @@ from patchwork_solve.engine.kernel.endgame.ways import (
     most_rows,
 )
 from patchwork_solve.engine.kernel.fit import count_placements
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import is_waiting, may_remain, to_come
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import is_opening, swap_is_open
 from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.shapes import Shapes, write_shape
@@ -363,9 +363,7 @@ def _most_in_hand(tables: Tables, circle: Circle, words: Words, player: int, lef
 
 
 @kernel
-def _fill_waiting(
-    tables: Tables, circle: Circle, words: Words, order: Words, table: Table
-) -> None:
+def _fill_waiting(tables: Tables, circle: Circle, words: Words, order: Words, table: Table) -> None:
     """Write what holds of each patch while others wait beside the circle, those listed last."""
     n = _in_reach_order(words, order)
     left = to_come(tables, words)

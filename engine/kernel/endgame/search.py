@@ -34,8 +34,8 @@ from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_win
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_from_below
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import is_waiting, may_remain
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import least_gain
 from patchwork_solve.engine.kernel.opening import (
     is_opening,

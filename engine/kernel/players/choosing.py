@@ -10,8 +10,8 @@ import numpy as np
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, without
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import to_come
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import perimeter, worth
 from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import free_cells
@@ -115,7 +115,9 @@ def choose_careful(
         if (left >> np.uint64(at)) & ONE != ZERO and circle[at] != patch:
             trial.rest[rest] = circle[at]
             rest += 1
-    spaces = tables.rules[layout.LAST] - words[words[layout.MOVER] * layout.PER_PLAYER + layout.PLACE]
+    spaces = (
+        tables.rules[layout.LAST] - words[words[layout.MOVER] * layout.PER_PLAYER + layout.PLACE]
+    )
     trial.settings[placing.AHEAD] = 1 + spaces // SPACES_A_PURCHASE
     trial.settings[placing.SQUARE_WORTH] = 0
     if words[layout.TILE] == layout.NOBODY:

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import count, popcount
 from patchwork_solve.engine.kernel.claims import further_tiles
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import to_come
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.players.prospects import base_margin

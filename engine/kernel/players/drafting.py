@@ -11,8 +11,8 @@ import numpy as np
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE
 from patchwork_solve.engine.kernel.hashing import absorb_key
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import to_come
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import at_the_start
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import deal
 from patchwork_solve.engine.kernel.players.choosing import choose
 from patchwork_solve.engine.kernel.players.placing import Trial
