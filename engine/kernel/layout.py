@@ -127,8 +127,8 @@ class Tables(NamedTuple):
         patches for sale, buttons a space of an advance, points a leather patch, number of areas,
         whether there are the swap and leather to place before the first move, who wins a tie, the
         buttons that a player may hold (0 for no limit), the number of patches that come later, how
-        many are left when they do, whether they are shuffled; then what each seat begins with, and what
-        each area brings. Areas of one tile or line stand together.
+        many are left when they do, whether they are shuffled; then what each seat begins with, and
+        what each area brings. Areas of one tile or line stand together.
     """
 
     patches: NDArray[np.int64]

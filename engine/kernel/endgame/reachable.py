@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, lowest
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
 from patchwork_solve.engine.kernel.endgame.ways import (
     AREA,
     BOUGHT,
