@@ -51,6 +51,8 @@ def _tiles(edition: Edition) -> list[Tile]:
 
 def _setup(edition: Edition) -> Iterator[str]:
     starter = edition.patches[edition.starter].name
+    if edition.caution:
+        yield f"Caution: {edition.caution}."
     yield f"Lay {'' if edition.later else 'the '}{edition.at_the_start} patches in a circle"
     if len(edition.first_patches) == edition.at_the_start:
         yield "in the order of the list."

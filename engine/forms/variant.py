@@ -30,6 +30,9 @@ LARGEST = 1 << 16
 LONGEST_LINE = 4000
 """Characters of a line of it."""
 
+NAMED = ("express",)
+"""Editions of the family with patches of their own: variants that ship with the package."""
+
 _NAMED = re.compile(r"^[ \t]*(name|extends)[ \t]*=", re.MULTILINE)
 _NAMED_JSON = re.compile(r'\s*\{\s*"(name|extends)"\s*:')
 _FORMAT = re.compile(r'"format"\s*:')
@@ -49,6 +52,8 @@ def edition_of(reference: Edition | str | os.PathLike[str]) -> Edition:
         reference = os.fspath(reference)
     if not isinstance(reference, str):
         return _printing(reference)  # Which names what is allowed.
+    if reference in NAMED:
+        reference = f"{examples.PREFIX}{reference}"
     if reference.startswith(examples.PREFIX):
         name = reference.removeprefix(examples.PREFIX)
         return load(examples.find(name, "edition", "variant").path)

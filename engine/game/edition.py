@@ -62,6 +62,8 @@ class Edition:
         What each player begins with.
     swap : bool
         Whether the second player may, instead of a first move, take the first player's seat.
+    caution : str
+        What is uncertain about the rules; empty for nothing.
     for_sale : int
         Patches in front of the neutral token that may be bought.
     start_patch : str or None
@@ -109,6 +111,7 @@ class Edition:
     hole_penalty: int
     seats: tuple[Seat, Seat]
     swap: bool = default("swap")
+    caution: str = default("caution")
     for_sale: int = default("for_sale")
     start_patch: str | None = default("start_patch")
     first_patches: tuple[str, ...] = default("first_patches")

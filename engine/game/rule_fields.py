@@ -37,6 +37,7 @@ class Kind(Enum):
     """The form of a field in a variant's file."""
 
     NAME = "name"
+    TEXT = "text"
     PRINTING = "printing"
     CHOICE = "choice"
     FLAG = "flag"
@@ -119,6 +120,10 @@ FIELDS = (
     ),
     RuleField(
         "extends", Kind.PRINTING, "edition that gives every field that is left out"
+    ),
+    RuleField(
+        "caution", Kind.TEXT, "what is uncertain about these rules; shown where they are chosen",
+        "caution", default="",
     ),
     RuleField(
         "rows", Kind.NUMBER, f"rows of the quilt; rows times columns is at most {MAX_CELLS}",
@@ -274,7 +279,7 @@ FIELD = {field.name: field for field in FIELDS}
 """The fields by name."""
 
 SECTIONS = {
-    "The variant": ("name", "extends"),
+    "The variant": ("name", "extends", "caution"),
     "The quilt": ("rows", "columns", "outline"),
     "The time track": ("last_space", "income_marks", "leather_marks"),
     "The two seats": ("start_buttons", "start_space", "start_income", "start_leather", "swap"),

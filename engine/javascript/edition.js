@@ -12,7 +12,7 @@
  *   Points for a square of covered cells; `both`: whether each player may take one.
  * @typedef {{name: string, patches: readonly Patch[], width: number, height: number, last: number,
  *   incomeMarks: readonly number[], leatherMarks: readonly number[], square: number,
- *   squarePoints: number, holePenalty: number, seats: readonly [Seat, Seat], swap?: boolean,
+ *   squarePoints: number, holePenalty: number, seats: readonly [Seat, Seat], swap?: boolean, caution?: string,
  *   forSale?: number, startPatch?: string | null, firstPatches?: readonly string[],
  *   later?: readonly string[], laterWhen?: number, laterShuffled?: boolean,
  *   moreTiles?: readonly Tile[], rowPoints?: number, columnPoints?: number, incomePoints?: number,
@@ -59,6 +59,8 @@ export class Edition {
     this.seats = facts.seats;
     /** Whether the second player may, instead of a first move, take the first player's seat. */
     this.swap = facts.swap ?? DEFAULTS.swap;
+    /** What is uncertain about the rules; empty for nothing. */
+    this.caution = facts.caution ?? DEFAULTS.caution;
     /** Patches in front of the neutral token that may be bought. */
     this.forSale = facts.forSale ?? DEFAULTS.forSale;
     /** Patch behind which the neutral token starts; null for the smallest. */

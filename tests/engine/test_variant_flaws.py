@@ -19,6 +19,7 @@ BEGIN = 'name = "mine"\nextends = "current"\n'
 EVERY_RULE: dict[str, Any] = {
     "name": "all",
     "extends": "current",
+    "caution": "from one source",
     "last_space": 55,
     "income_marks": [5, 55],
     "leather_marks": [20],
