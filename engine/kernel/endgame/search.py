@@ -145,6 +145,9 @@ def _settle(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     words = work.states[ply]
     frame = work.frames[ply]
     if is_waiting(tables, words):
+        # What is looked at here would not hold of the circle that others have joined.
+        forget(work, ply)
+        forget_moves(work, ply)
         frame[arena.LOWER] = -arena.UNBOUNDED
         frame[arena.UPPER] = arena.UNBOUNDED
         return False
@@ -215,13 +218,12 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     words = work.states[ply]
     frame = work.frames[ply]
     is_plain = work.control[arena.PLAIN] == 1
-    is_bounded = may_need_plain(tables) or _counts_cells(tables, work)
-    if is_plain and (not is_bounded or is_waiting(tables, words)):
+    if is_plain and not may_need_plain(tables) and not _counts_cells(tables, work):
         frame[arena.NEAR] = words[layout.REMAINING]
         frame[arena.LOWER] = -arena.UNBOUNDED
         frame[arena.UPPER] = arena.UNBOUNDED
         return False
-    if is_plain and is_opening(tables, words):
+    if is_plain and (is_opening(tables, words) or is_waiting(tables, words)):
         frame[arena.NEAR] = words[layout.REMAINING]
         return _settle(tables, circle, work, ply)
     near = keep_within_reach(tables, circle, words, work.by_time, work.outlooks[ply])
