@@ -199,6 +199,7 @@ class State:
     def circle(self) -> tuple[str, ...]:
         """Names of the remaining patches in reach order; the first are for sale.
 
+        Those that join the circle later come last, until they have joined it.
         A patch that is not known is ``?``.
         """
         n = len(self._circle)
@@ -206,13 +207,27 @@ class State:
         remaining = int(self._words[layout.REMAINING])
         order = [(token + i) % n for i in range(n)]
         patches = self.edition.patches
-        names = [patches[self._circle[at]].name for at in order if remaining >> at & 1]
+        left = [at for at in order if remaining >> at & 1]
+        if self._is_waiting:
+            left += range(n - len(self.edition.later), n)
+        names = [patches[self._circle[at]].name for at in left]
         return tuple(UNKNOWN_PATCH if name in self.unknown else name for name in names)
 
     @property
     def for_sale(self) -> tuple[str, ...]:
         """Names of the patches in front of the neutral token."""
-        return self.circle[: self.edition.for_sale]
+        begun = len(self.circle) - len(self.waiting)
+        return self.circle[: min(self.edition.for_sale, begun)]
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Names of the patches that wait beside the circle and join it later, in order."""
+        return self.circle[-len(self.edition.later) :] if self._is_waiting else ()
+
+    @property
+    def _is_waiting(self) -> bool:
+        is_joined = int(self._words[layout.CLAIMS]) & layout.JOINED
+        return bool(self.edition.later) and not is_joined
 
     @property
     def players(self) -> tuple[Player, Player]:

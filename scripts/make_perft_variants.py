@@ -60,6 +60,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "six for sale": {"for_sale": 6},
     "token behind the block": {"start_patch": "block"},
     "circle begins with the tee": {"first_patches": ["tee", "row"]},
+    "two patches join later": {"later": ["step", "tee"], "later_when": 3},
     "two tiles": {
         "square": None,
         "square_points": None,

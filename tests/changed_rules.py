@@ -29,6 +29,10 @@ CHANGES: dict[str, dict[str, Any]] = {
     "walks": {"advance_pay": 5, "income_pay": 0},
     "few": {"max_buttons": 7, "tie_break": "cells"},
     "outline": {"outline": ROUND, "hole_penalty": 10},
+    "later": {
+        "later": ["domino", "axe", "bar-3", "corner-quick", "tee-4", "hat", "plus", "stairs"],
+        "later_when": 5, "later_shuffled": True,
+    },
     "all": {
         "outline": ROUND, "for_sale": 5, "swap": True, "start_buttons": [5, 8],
         "start_space": [0, 2], "start_leather": 1, "tiles": [{"side": 3, "points": 4}],

@@ -51,7 +51,8 @@ class Position:
     edition : Edition
         The printing or variant.
     circle : tuple of str
-        Names of the patches left, in reach order: the first ones are for sale.
+        Names of the patches left, in reach order: the first ones are for sale. Those that wait
+        beside the circle come last: behind the token, where they join it.
     players : tuple of Player
         Player 0 and player 1.
     to_move : int
@@ -133,10 +134,22 @@ def legal_moves(position: Position) -> list[Move]:
     if position.leather_owed:
         return [(LEATHER, cell) for cell in _empty(position.edition, mover)]
     moves: list[Move] = [ADVANCE]
-    for name in position.circle[: position.edition.for_sale]:
+    for name in _in_the_circle(position)[: position.edition.for_sale]:
         if _patch(position.edition, name).buttons <= mover.buttons:
             moves += [(name, cells) for cells in _fitting(position, name)]
     return [*moves, SWAP] if _may_swap(position) else moves
+
+
+def _in_the_circle(position: Position) -> tuple[str, ...]:
+    """Return the patches in reach order, without those that wait beside the circle.
+
+    They wait while more of the others are left than the rule says.
+    """
+    later = position.edition.later
+    others = [name for name in position.circle if name not in later]
+    if later and len(others) > position.edition.later_when:
+        return tuple(others)
+    return position.circle
 
 
 def _may_swap(position: Position) -> bool:
@@ -226,8 +239,10 @@ def _advance(position: Position) -> Position:
 def _purchase(position: Position, name: str, cells: Cells) -> Position:
     patch = _patch(position.edition, name)
     # The neutral token takes the patch's place, so the skipped ones are now last in reach.
-    place = position.circle.index(name)
-    circle = position.circle[place + 1 :] + position.circle[:place]
+    circle = _in_the_circle(position)
+    beside = position.circle[len(circle) :]
+    place = circle.index(name)
+    circle = circle[place + 1 :] + circle[:place] + beside
     position = _earn(replace(position, circle=circle), -patch.buttons)
     # The square is checked before the token moves, as on the table; nothing depends on it.
     position = _cover(position, cells)

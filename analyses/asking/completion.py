@@ -8,9 +8,10 @@ from __future__ import annotations
 
 def editions(incomplete: str) -> list[str]:
     """Complete the name of an edition."""
+    from patchwork_solve.engine.forms.variant import NAMED
     from patchwork_solve.engine.game.edition import PRINTINGS
 
-    return beginning(incomplete, [*PRINTINGS, *_examples("variant")])
+    return beginning(incomplete, [*PRINTINGS, *NAMED, *_examples("variant")])
 
 
 def patches(incomplete: str) -> list[str]:

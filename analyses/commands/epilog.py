@@ -27,6 +27,7 @@ SHOWN = {
     "variant": (
         "variant example:tight-nine",
         "variant --template > mine.toml",
+        "variant --template halloween > halloween.toml",
         "variant example:tight-nine --print mine.pdf --paper letter",
     ),
     "check": ("check example:close-finish", "check example:tight-nine"),

@@ -11,6 +11,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     compile_for,
     leave_out,
+    note_caution,
     working,
 )
 from patchwork_solve.analyses.commands.fitting import fit_facts, fit_first, fit_lines
@@ -42,6 +43,7 @@ def simulate(
 
     with options(RunQuery):
         query.check_games()
+        note_caution(query.rules)
         query = _fitted(query)
         query.check()
         compile_for(*query.jobs)

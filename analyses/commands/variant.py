@@ -55,7 +55,7 @@ def variant(
             metavar="EDITION",
             autocompletion=completion.editions,
             help="A variant's .toml file, or example:tight-nine; with --template an edition: "
-            "current or first-2014.",
+            "current, first-2014, or halloween, whose patches are to be filled in.",
         ),
     ] = "current",
     template: Annotated[
@@ -125,9 +125,11 @@ def variant(
         )
         return
     from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.forms.halloween import HALLOWEEN, halloween_template
     from patchwork_solve.engine.forms.variant_template import variant_template
     from patchwork_solve.engine.game.edition import printing
 
     if form is not Format.TABLE:
         raise InputError("--format", "a template is TOML; leave it out")
-    print(variant_template(printing(edition)), end="")
+    is_blank = edition == HALLOWEEN
+    print(halloween_template() if is_blank else variant_template(printing(edition)), end="")

@@ -184,9 +184,18 @@ def _circle(base: Edition, variant: Edition) -> Iterator[Difference]:
     if base.first_patches != variant.first_patches:
         before, after = (", ".join(e.first_patches) for e in (base, variant))
         doing = f"beginning each circle with {after}" if after else "shuffling the whole circle"
-        if len(variant.first_patches) == len(variant.patches):
+        if len(variant.first_patches) == variant.at_the_start:
             doing = "fixing the order of the circle"
         yield Difference("first_patches", before, after, doing)
+    if base.later != variant.later:
+        before, after = (", ".join(e.later) for e in (base, variant))
+        doing = f"letting {after} join the circle later" if after else "letting no patch join later"
+        yield Difference("later", before, after, doing)
+    if base.later_shuffled != variant.later_shuffled:
+        order = "at random" if variant.later_shuffled else "in a fixed order"
+        before, after = (str(e.later_shuffled).lower() for e in (base, variant))
+        doing = f"letting patches join later {order}"
+        yield Difference("later_shuffled", before, after, doing)
 
 
 def _quilt(base: Edition, variant: Edition) -> Iterator[Difference]:

@@ -38,6 +38,10 @@ def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> 
     rows = move_rows(answer) if every else choice_rows(answer)
     names = player_names(state.names)
     lines = [wrapped(verdict(answer))]
+    if state.waiting and state.edition.later_shuffled:
+        lines.append(
+            wrapped(f"Proved for this order of what joins later: {', '.join(state.waiting)}.")
+        )
     if proof.witness is None and not is_settled(endgame):
         move = full_words(state, endgame.best.move)
         other = names[1 - endgame.mover]

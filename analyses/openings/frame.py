@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.openings.query import Openings, Row
@@ -17,6 +17,7 @@ from patchwork_solve.engine.base.number import CENTS, MILLE, rounded
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import action
 from patchwork_solve.engine.game.rule_fields import FOR_SALE
+from patchwork_solve.engine.game.shuffle import shuffled
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
@@ -93,12 +94,8 @@ def first_position(edition: Edition, seed: int, prefix: Sequence[str]) -> State:
     seed : int
         Without a prefix the circle is that of ``new --seed``.
     """
-    if not prefix:
-        return State.new(seed=seed, edition=edition)
-    starter = edition.patches[edition.starter].name
-    rest = [name for name in edition.index if name != starter and name not in prefix]
-    random.Random(seed).shuffle(rest)
-    return State.new(edition=edition, circle=[*prefix, *rest, starter])
+    begun = replace(edition, first_patches=tuple(prefix)) if prefix else edition
+    return State.new(edition=edition, circle=shuffled(begun, seed))
 
 
 def _row(task: Row) -> Row:

@@ -83,6 +83,8 @@ class Openings(Query):
                     "{name} is last in every circle, where the neutral token starts; name others",
                     name=name,
                 )
+            if name in edition.later:
+                raise InputError("prefix", "{name} joins the circle later", name=name)
             if self.prefix.count(name) > 1:
                 raise InputError("prefix", "{name} is named twice; name it once", name=shown(name))
 

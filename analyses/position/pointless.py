@@ -14,6 +14,8 @@ def pointless(edition: Edition) -> Iterator[InputError]:
     yield from _cells(edition)
     if edition.square and not edition.square_points:
         yield InputError("square_points", "0; nobody gains by the special tile")
+    if not edition.later and (edition.later_when or edition.later_shuffled):
+        yield InputError("later", "no patch joins the circle later")
     dear = [patch.name for patch in edition.patches if 0 < edition.max_buttons < patch.buttons]
     if dear:
         yield InputError(

@@ -51,14 +51,20 @@ def _tiles(edition: Edition) -> list[Tile]:
 
 def _setup(edition: Edition) -> Iterator[str]:
     starter = edition.patches[edition.starter].name
-    yield f"Lay the {len(edition.patches)} patches in a circle"
-    if len(edition.first_patches) == len(edition.patches):
+    if edition.caution:
+        yield f"Caution: {edition.caution}."
+    yield f"Lay {'' if edition.later else 'the '}{edition.at_the_start} patches in a circle"
+    if len(edition.first_patches) == edition.at_the_start:
         yield "in the order of the list."
     elif edition.first_patches:
         yield f"at random, behind {', '.join(edition.first_patches)} in this order."
     else:
         yield "at random."
     yield f"The neutral token starts behind {starter}."
+    if edition.later:
+        order = "in random order" if edition.later_shuffled else "in this order"
+        yield f"Lay {', '.join(edition.later)} beside it, {order}."
+        yield f"When {edition.later_when} patches are left, put these behind the neutral token."
     seats = [_seat(edition, side) for side in (0, 1)]
     if seats[0] == seats[1]:
         yield f"Each player starts with {seats[0]}."

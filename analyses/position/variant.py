@@ -42,6 +42,7 @@ def variant_text(edition: Edition) -> str:
     parent, changes = parent_of(edition), changes_of(edition)
     count = counted(len(changes), "change") if changes else "no change"
     lines = [f"{edition.name}: {count} from {parent.name}"]
+    lines += [f"  caution: {one_line(edition.caution)}"] if edition.caution else []
     lines += [f"  {one_line(change.doing)}" for change in changes]
     area = sum(patch.area for patch in edition.patches)
     lines.append(

@@ -148,7 +148,7 @@ def _circle_lines(state: Position, width: int) -> list[str]:
     if not state.circle:
         return ["Circle: no patch is left"]
     edition, sale = state.edition, state.for_sale
-    rest = state.circle[len(sale) :]
+    rest = state.circle[len(sale) : len(state.circle) - len(state.waiting)]
 
     def entry(name: str) -> str:
         patch = edition.find(name)
@@ -158,6 +158,9 @@ def _circle_lines(state: Position, width: int) -> list[str]:
     if rest:
         entries = patches_words(rest, entry)
         lines += ["", "Then, in reach order (buttons/time/income)", *_fill(entries, width)]
+    if state.waiting:
+        title = f"Beside the circle; join it when {edition.later_when} are left"
+        lines += ["", title, *_fill(patches_words(state.waiting, entry), width)]
     return lines
 
 

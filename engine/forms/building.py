@@ -100,7 +100,7 @@ def drafting(variant: Variant, unread: frozenset[str] = frozenset()) -> Finding[
     last = yield from given.value("last_space")
     quilt = yield from _quilt(given)
     tiles = yield from _tiles(given)
-    patches = yield from _patches(given)
+    patches = _later_last(variant, (yield from _patches(given)))
     income_marks = yield from _marks(given, "income_marks", last)
     leather_marks = yield from _marks(given, "leather_marks", last)
     hole_penalty = yield from given.value("hole_penalty")
@@ -124,7 +124,7 @@ def drafting(variant: Variant, unread: frozenset[str] = frozenset()) -> Finding[
         square_points=special.points,
         hole_penalty=hole_penalty or 0,
         seats=seats or (Seat(0), Seat(0)),
-        **_optional(variant, len(patches)),
+        **_optional(variant, len(patches) - len(variant.later or ())),
         more_tiles=more,
         blocked=blocked,
         definition=variant.model_dump(exclude_unset=True),
@@ -275,6 +275,13 @@ def _patches(given: _Given) -> Finding[dict[str, Patch | None]]:
             "patches", "{count} patches; allowed: 1 to {most}", count=len(found), most=MAX_PATCHES
         )
     return found
+
+
+def _later_last(variant: Variant, patches: dict[str, T]) -> dict[str, T]:
+    """Return patches with those last that join the circle later, in their order."""
+    later = dict.fromkeys(name for name in variant.later or () if name in patches)
+    begun = {name: patch for name, patch in patches.items() if name not in later}
+    return begun | {name: patches[name] for name in later}
 
 
 def _patch(

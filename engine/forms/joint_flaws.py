@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 CELL = "#"
 """Mark of an outline for a cell of the quilt."""
 
+MOST_PLACES = 64
+"""Places of the kernel's circle: bits of a word."""
+
 QUILT_FIELDS = ("rows", "columns", "outline")
 """Fields of a variant that give the quilt."""
 
@@ -126,7 +129,8 @@ def _seat_flaws(edition: Edition, has_last: bool, has_quilt: bool) -> Iterator[I
 
 def _circle_flaws(edition: Edition) -> Iterator[InputError]:
     names = [("start_patch", edition.start_patch)] if edition.start_patch is not None else []
-    names += [(f"first_patches[{n}]", name) for n, name in enumerate(edition.first_patches)]
+    for field in ("first_patches", "later"):
+        names += [(f"{field}[{n}]", name) for n, name in enumerate(getattr(edition, field))]
     unknown = [(field, str(name)) for field, name in names if name not in edition.index]
     for field, name in unknown:
         hint = did_you_mean(name, edition.index)
@@ -134,11 +138,16 @@ def _circle_flaws(edition: Edition) -> Iterator[InputError]:
     if unknown:
         return
     first = edition.first_patches
-    if len(set(first)) != len(first):
-        yield InputError("first_patches", "a patch is listed twice; list it once")
+    for field in ("first_patches", "later"):
+        if len(set(getattr(edition, field))) != len(getattr(edition, field)):
+            yield InputError(field, "a patch is listed twice; list it once")
+            return
+    flaw = next(_later_flaws(edition), None)
+    if flaw is not None:
+        yield flaw
         return
     starter = edition.patches[edition.starter].name
-    is_whole = len(first) == len(edition.patches)
+    is_whole = len(first) == edition.at_the_start
     if starter in (first[:-1] if is_whole else first):
         yield InputError(
             "first_patches",
@@ -152,6 +161,33 @@ def _circle_flaws(edition: Edition) -> Iterator[InputError]:
             "all patches are listed, so {starter} must be the last",
             starter=starter,
         )
+
+
+def _later_flaws(edition: Edition) -> Iterator[InputError]:
+    """Yield flaws of the patches that join the circle later."""
+    if not edition.later:
+        return
+    begun = edition.at_the_start
+    if edition.later_when >= begun:
+        yield InputError(
+            "later_when",
+            "{value}; allowed: less than {begun}, the patches at the start",
+            value=edition.later_when,
+            begun=begun,
+        )
+    elif edition.circle_length > MOST_PLACES:
+        yield InputError(
+            "later",
+            "{count} of {all} patches; allowed: at least {least}",
+            count=len(edition.later),
+            all=len(edition.patches),
+            least=2 * len(edition.patches) - MOST_PLACES,
+        )
+    named = [("start_patch", edition.start_patch)]
+    named += [(f"first_patches[{n}]", name) for n, name in enumerate(edition.first_patches)]
+    for field, name in named:
+        if name in edition.later:
+            yield InputError(field, "{name} joins the circle later", name=str(name))
 
 
 def fits_somewhere(edition: Edition, patch: Patch) -> bool:

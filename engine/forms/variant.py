@@ -15,6 +15,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.incoming import or_retyped
 from patchwork_solve.engine.base.reading import decoded, read_bytes
 from patchwork_solve.engine.base.wording import one_line, shortened, shown
+from patchwork_solve.engine.forms.blanks import refuse_blanks
 from patchwork_solve.engine.forms.building import build
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.edition import Edition as Edition
@@ -28,6 +29,9 @@ LARGEST = 1 << 16
 
 LONGEST_LINE = 4000
 """Characters of a line of it."""
+
+NAMED = ("express",)
+"""Editions of the family with patches of their own: variants that ship with the package."""
 
 _NAMED = re.compile(r"^[ \t]*(name|extends)[ \t]*=", re.MULTILINE)
 _NAMED_JSON = re.compile(r'\s*\{\s*"(name|extends)"\s*:')
@@ -48,6 +52,8 @@ def edition_of(reference: Edition | str | os.PathLike[str]) -> Edition:
         reference = os.fspath(reference)
     if not isinstance(reference, str):
         return _printing(reference)  # Which names what is allowed.
+    if reference in NAMED:
+        reference = f"{examples.PREFIX}{reference}"
     if reference.startswith(examples.PREFIX):
         name = reference.removeprefix(examples.PREFIX)
         return load(examples.find(name, "edition", "variant").path)
@@ -221,6 +227,7 @@ def _toml(path: Path) -> dict[str, Any]:
 def _parsed_toml(text: str) -> dict[str, Any]:
     """Return the fields of TOML, also where only straight quotes and plain spaces make it valid."""
     found: dict[str, Any] = or_retyped(_as_toml, text)
+    refuse_blanks(found)
     return found
 
 

@@ -82,6 +82,7 @@ class TileModel(_Strict):
 
 _TYPES: dict[Kind, Any] = {
     Kind.NAME: Annotated[str, Field(min_length=1, max_length=60)],
+    Kind.TEXT: Annotated[str, Field(max_length=200)],
     Kind.PRINTING: Literal[PRINTINGS],
     Kind.FLAG: bool,
     Kind.PER_SEAT: PerSeat,

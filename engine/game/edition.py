@@ -62,12 +62,20 @@ class Edition:
         What each player begins with.
     swap : bool
         Whether the second player may, instead of a first move, take the first player's seat.
+    caution : str
+        What is uncertain about the rules; empty for nothing.
     for_sale : int
         Patches in front of the neutral token that may be bought.
     start_patch : str or None
         Patch behind which the neutral token starts; None for the smallest.
     first_patches : tuple of str
         The circle begins with these patches, in this order.
+    later : tuple of str
+        Patches that join the circle later, behind the neutral token; the last of `patches`.
+    later_when : int
+        Patches left in the circle when they join.
+    later_shuffled : bool
+        Whether their order is drawn at the start of a game.
     more_tiles : tuple of Tile
         Tiles besides the special tile.
     row_points, column_points : int
@@ -103,9 +111,13 @@ class Edition:
     hole_penalty: int
     seats: tuple[Seat, Seat]
     swap: bool = default("swap")
+    caution: str = default("caution")
     for_sale: int = default("for_sale")
     start_patch: str | None = default("start_patch")
     first_patches: tuple[str, ...] = default("first_patches")
+    later: tuple[str, ...] = default("later")
+    later_when: int = default("later_when")
+    later_shuffled: bool = default("later_shuffled")
     more_tiles: tuple[Tile, ...] = ()
     row_points: int = default("row_points")
     column_points: int = default("column_points")
@@ -182,6 +194,16 @@ class Edition:
         """Letter of each patch by name."""
         return {patch.name: LETTERS[number] for number, patch in enumerate(self.patches)}
 
+    @property
+    def at_the_start(self) -> int:
+        """Number of the patches of the circle at the start; those that come later are the last."""
+        return len(self.patches) - len(self.later)
+
+    @property
+    def circle_length(self) -> int:
+        """Length of the kernel's circle (`engine.kernel.later`)."""
+        return self.at_the_start * (2 if self.later else 1) + len(self.later)
+
     @cached_property
     def starter(self) -> int:
         """Number of the patch behind which the neutral token starts.
@@ -191,7 +213,7 @@ class Edition:
         """
         if self.start_patch is not None:
             return self.index[self.start_patch]
-        return min(range(len(self.patches)), key=lambda number: self.patches[number].area)
+        return min(range(self.at_the_start), key=lambda number: self.patches[number].area)
 
     @property
     def first_numbers(self) -> NDArray[np.int64]:

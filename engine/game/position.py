@@ -35,6 +35,10 @@ class Position(Protocol):
         """Names of the patches in front of the neutral token."""
 
     @property
+    def waiting(self) -> tuple[str, ...]:
+        """Names of the patches that wait beside the circle, the last of it."""
+
+    @property
     def players(self) -> tuple[Player, Player]:
         """Both players."""
 

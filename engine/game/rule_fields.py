@@ -37,6 +37,7 @@ class Kind(Enum):
     """The form of a field in a variant's file."""
 
     NAME = "name"
+    TEXT = "text"
     PRINTING = "printing"
     CHOICE = "choice"
     FLAG = "flag"
@@ -121,6 +122,10 @@ FIELDS = (
         "extends", Kind.PRINTING, "edition that gives every field that is left out"
     ),
     RuleField(
+        "caution", Kind.TEXT, "what is uncertain about these rules; shown where they are chosen",
+        "caution", default="",
+    ),
+    RuleField(
         "rows", Kind.NUMBER, f"rows of the quilt; rows times columns is at most {MAX_CELLS}",
         "height", "HEIGHT", least=1, most=MAX_CELLS,
     ),
@@ -195,6 +200,23 @@ FIELDS = (
         "first_patches", default=(),
     ),
     RuleField(
+        "later", Kind.PATCHES,
+        "patches that wait beside the circle and join it later, behind the neutral token in this "
+        "order",
+        "later", default=(),
+    ),
+    RuleField(
+        "later_when", Kind.NUMBER, "patches left in the circle when those of later join",
+        "later_when", "LATER_WHEN", most=63, default=0,
+        figure="the patches left in the circle when others join",
+    ),
+    RuleField(
+        "later_shuffled", Kind.FLAG,
+        "whether the patches of later are shuffled at the start; positions and proofs know their "
+        "order",
+        "later_shuffled", "LATER_SHUFFLED", default=False,
+    ),
+    RuleField(
         "tiles", Kind.TILES,
         "several tiles instead of square and square_points; the first player who "
         "fills a square of that side takes the tile, or with both each player may take one",
@@ -257,11 +279,14 @@ FIELD = {field.name: field for field in FIELDS}
 """The fields by name."""
 
 SECTIONS = {
-    "The variant": ("name", "extends"),
+    "The variant": ("name", "extends", "caution"),
     "The quilt": ("rows", "columns", "outline"),
     "The time track": ("last_space", "income_marks", "leather_marks"),
     "The two seats": ("start_buttons", "start_space", "start_income", "start_leather", "swap"),
-    "The circle": ("for_sale", "start_patch", "first_patches", "remove"),
+    "The circle": (
+        "for_sale", "start_patch", "first_patches", "remove", "later", "later_when",
+        "later_shuffled",
+    ),
     "Buttons": ("advance_pay", "income_pay", "income_points", "max_buttons"),
     "Points at the end": (
         "hole_penalty", "square", "square_points", "row_points", "column_points",

@@ -20,6 +20,7 @@ from patchwork_solve.engine.game.setup_flaws import (
     all_home,
     circle_flaws,
     finish_flaws,
+    is_waiting,
     leather_flaws,
     names_flaws,
     player_flaws,
@@ -231,16 +232,24 @@ class Setup:
                 player.buttons,
                 player.income,
             ]
-        n = len(self.circle)
         words[layout.MOVER] = self._mover()
         words[layout.OWED] = self.leather_owed
         words[layout.TILE] = _number(self._holder())
         words[layout.FINISHED] = _number(self._first_home())
         words[layout.CLAIMS] = self._claims()
-        words[layout.REMAINING] = _with_sign((1 << n) - 1)
         unknown = iter(self.unknown)
         known = [next(unknown) if name == UNKNOWN_PATCH else name for name in self.circle]
-        return np.array([self.edition.index[name] for name in known], np.int64), words
+        circle = [self.edition.index[name] for name in known]
+        n = len(circle)
+        if is_waiting(self.edition, n):
+            n -= len(self.edition.later)
+            # Places of patches that are gone: nobody looks at them.
+            begun = circle[:n] + [0] * (self.edition.at_the_start - n)
+            circle = [*begun, *begun, *circle[n:]]
+        elif self.edition.later:
+            words[layout.CLAIMS] |= layout.JOINED
+        words[layout.REMAINING] = _with_sign((1 << n) - 1)
+        return np.array(circle, np.int64), words
 
     def _ahead(self) -> int | None:
         a, b = (player.time for player in self.players)

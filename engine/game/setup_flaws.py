@@ -21,6 +21,11 @@ def all_home(edition: Edition, players: tuple[Player, Player]) -> bool:
     return all(player.time == edition.last for player in players)
 
 
+def is_waiting(edition: Edition, left: int) -> bool:
+    """Whether patches wait beside the circle while that many are left, they included."""
+    return bool(edition.later) and left > edition.later_when + len(edition.later)
+
+
 def circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError]:
     """Yield what is wrong with the circle by itself."""
     if len(circle) > len(edition.patches):
@@ -47,6 +52,22 @@ def circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError
             edition.find(name, field)
         except InputError as flaw:
             yield flaw
+    yield from _waiting_flaws(edition, circle)
+
+
+def _waiting_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError]:
+    """Yield the flaw of a circle in which patches that still wait do not come last."""
+    waiting = len(edition.later)
+    if not is_waiting(edition, len(circle)):
+        return
+    begun, beside = circle[:-waiting], circle[-waiting:]
+    if {*begun} & {*edition.later} or {*beside} - {*edition.later, UNKNOWN_PATCH}:
+        yield InputError(
+            "circle",
+            "the patches that join later come last until {when} are left of the others: {names}",
+            when=edition.later_when,
+            names=", ".join(edition.later),
+        )
 
 
 def names_flaws(names: object) -> Iterator[InputError]:

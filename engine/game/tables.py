@@ -43,6 +43,8 @@ class Facts(QuiltOutline, Protocol):
     def income_points(self) -> int: ...
     @property
     def income_pay(self) -> int: ...
+    @property
+    def later(self) -> tuple[str, ...]: ...
 
 
 def _orientation(cells: tuple[Cell, ...], edition: Facts) -> tuple[list[int], list[int]] | None:
@@ -133,6 +135,7 @@ def _rules(edition: Facts, areas: list[list[int]]) -> list[int]:
         layout.CELLS: edition.cells,
         layout.LEATHER_PATCH: len(edition.patches),
         layout.AREAS: len(areas),
+        layout.LATER: len(edition.later),
         layout.HAS_START_LEATHER: any(seat.leather for seat in edition.seats),
     }
     given = {getattr(layout, each.column): each.number(edition) for each in FIELDS if each.column}

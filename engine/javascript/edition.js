@@ -12,8 +12,9 @@
  *   Points for a square of covered cells; `both`: whether each player may take one.
  * @typedef {{name: string, patches: readonly Patch[], width: number, height: number, last: number,
  *   incomeMarks: readonly number[], leatherMarks: readonly number[], square: number,
- *   squarePoints: number, holePenalty: number, seats: readonly [Seat, Seat], swap?: boolean,
+ *   squarePoints: number, holePenalty: number, seats: readonly [Seat, Seat], swap?: boolean, caution?: string,
  *   forSale?: number, startPatch?: string | null, firstPatches?: readonly string[],
+ *   later?: readonly string[], laterWhen?: number, laterShuffled?: boolean,
  *   moreTiles?: readonly Tile[], rowPoints?: number, columnPoints?: number, incomePoints?: number,
  *   leatherPoints?: number, advancePay?: number, incomePay?: number, maxButtons?: number, tieBreak?: string, blocked?: readonly Cell[],
  *   definition: Map<string, any> | null}} Facts `definition` is the variant as its author wrote it.
@@ -58,12 +59,20 @@ export class Edition {
     this.seats = facts.seats;
     /** Whether the second player may, instead of a first move, take the first player's seat. */
     this.swap = facts.swap ?? DEFAULTS.swap;
+    /** What is uncertain about the rules; empty for nothing. */
+    this.caution = facts.caution ?? DEFAULTS.caution;
     /** Patches in front of the neutral token that may be bought. */
     this.forSale = facts.forSale ?? DEFAULTS.forSale;
     /** Patch behind which the neutral token starts; null for the smallest. */
     this.startPatch = facts.startPatch ?? DEFAULTS.startPatch;
     /** The circle begins with these. */
     this.firstPatches = facts.firstPatches ?? DEFAULTS.firstPatches;
+    /** Patches that join the circle later, behind the neutral token; the last of `patches`. */
+    this.later = facts.later ?? DEFAULTS.later;
+    /** Patches left in the circle when they join. */
+    this.laterWhen = facts.laterWhen ?? DEFAULTS.laterWhen;
+    /** Whether their order is drawn at the start of a game. */
+    this.laterShuffled = facts.laterShuffled ?? DEFAULTS.laterShuffled;
     /** Tiles besides the special tile. */
     this.moreTiles = facts.moreTiles ?? [];
     this.rowPoints = facts.rowPoints ?? DEFAULTS.rowPoints;
@@ -104,11 +113,26 @@ export class Edition {
     return Number(this.seats[0].space > this.seats[1].space);
   }
 
+  /** Number of the patches of the circle at the start; those that come later are the last. */
+  get atTheStart() {
+    return this.patches.length - this.later.length;
+  }
+
+  /** Length of the kernel's circle: what waits beside it has places behind two copies of the others. */
+  get circleLength() {
+    return this.atTheStart * (this.later.length ? 2 : 1) + this.later.length;
+  }
+
+  /** Whether patches wait beside the circle while that many are left, they included. @param {number} left */
+  isWaiting(left) {
+    return this.later.length > 0 && left > this.laterWhen + this.later.length;
+  }
+
   /** Number of the patch behind which the neutral token starts: the one named, or the first of the smallest. */
   get starter() {
     const named = this.startPatch === null ? undefined : this.index.get(this.startPatch);
     if (named !== undefined) return named;
-    const areas = this.patches.map((patch) => patch.area);
+    const areas = this.patches.slice(0, this.atTheStart).map((patch) => patch.area);
     return areas.indexOf(Math.min(...areas));
   }
 

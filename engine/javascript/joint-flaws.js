@@ -10,6 +10,9 @@ import { maskOf } from "./tables.js";
 import { fieldOf } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
+/** Places of the kernel's circle: bits of a word. */
+const MOST_PLACES = 64;
+
 /** The first thing that parts of an edition may not say together, or undefined. @param {Edition} edition @param {object[] | null} tiles As its author gave them. @returns {InputError | undefined} */
 export function jointFlaw(edition, tiles) {
   const size = sizeFlaws(edition);
@@ -56,21 +59,41 @@ function seatFlaws({ seats, last, cells, swap, maxButtons }) {
 /** @param {Edition} edition */
 function circleFlaws(edition) {
   const { startPatch, firstPatches: first, index, patches, starter } = edition;
-  const named = first.map((name, number) => ({ field: `first_patches[${number}]`, name }));
+  const named = [...listed("first_patches", first), ...listed("later", edition.later)];
   if (startPatch !== null) named.unshift({ field: "start_patch", name: startPatch });
   const unknown = named.find(({ name }) => !index.has(name));
   if (unknown) {
     const { field, name } = unknown;
     return [new InputError(field, "unknown patch {name}{hint}", { name: shown(name), hint: didYouMean(name, index.keys()) })];
   }
-  if (new Set(first).size !== first.length) return [new InputError("first_patches", "a patch is listed twice; list it once")];
+  for (const [field, names] of /** @type {const} */ ([["first_patches", first], ["later", edition.later]])) {
+    if (new Set(names).size !== names.length) return [new InputError(field, "a patch is listed twice; list it once")];
+  }
+  const [flaw] = laterFlaws(edition);
+  if (flaw) return [flaw];
   const { name } = patches[starter];
-  const isWhole = first.length === patches.length;
+  const isWhole = first.length === edition.atTheStart;
   if ((isWhole ? first.slice(0, -1) : first).includes(name)) {
     return [new InputError("first_patches", "{starter} comes last in reach order: the neutral token starts behind it; leave it out, or name another start_patch", { starter: name })];
   }
   if (!isWhole || first[first.length - 1] === name) return [];
   return [new InputError("first_patches", "all patches are listed, so {starter} must be the last", { starter: name })];
+}
+
+/** The entries of a list with their fields. @param {string} field @param {readonly string[]} names */
+const listed = (field, names) => names.map((name, number) => ({ field: `${field}[${number}]`, name }));
+
+/** Flaws of the patches that join the circle later. @param {Edition} edition */
+function laterFlaws({ later, laterWhen: value, atTheStart: begun, circleLength, patches, startPatch, firstPatches }) {
+  if (!later.length) return [];
+  const found = [];
+  if (value >= begun) found.push(new InputError("later_when", "{value}; allowed: less than {begun}, the patches at the start", { value, begun }));
+  else if (circleLength > MOST_PLACES) {
+    const values = { count: later.length, all: patches.length, least: 2 * patches.length - MOST_PLACES };
+    found.push(new InputError("later", "{count} of {all} patches; allowed: at least {least}", values));
+  }
+  const named = [...(startPatch === null ? [] : [{ field: "start_patch", name: startPatch }]), ...listed("first_patches", firstPatches)];
+  return [...found, ...named.filter(({ name }) => later.includes(name)).map(({ field, name }) => new InputError(field, "{name} joins the circle later", { name }))];
 }
 
 /** @param {Edition} edition */

@@ -201,8 +201,8 @@ export class Patchwork {
       throw new InputError("variant", "longer than {largest} characters; is it the right file?", { largest: LARGEST.toLocaleString("en") });
     }
     if (JSON_TEXT.test(text)) return this.#variant(parse(text), "");
-    const { parseToml } = await import("./toml.js");
-    return this.#variant(parseToml(text), "");
+    const [{ parseToml }, { withoutBlanks }] = await Promise.all([import("./toml.js"), import("./blanks.js")]);
+    return this.#variant(withoutBlanks(parseToml(text)), "");
   }
 
   /** The game of a diary. @param {string} text */

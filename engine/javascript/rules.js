@@ -32,7 +32,7 @@ export class Rules {
   constructor(kernel, edition) {
     const arena = kernel.arena();
     const tables = tablesIn(arena, edition);
-    const circle = arena.array("int64", edition.patches.length);
+    const circle = arena.array("int64", edition.circleLength);
     const words = arena.array("int64", layout.SIZE);
     const codes = arena.array("int64", layout.MAX_MOVES);
     const args = { tables, circle, words, codes, code: 0, player: 0 };

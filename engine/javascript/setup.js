@@ -221,10 +221,19 @@ export class Setup {
     words[layout.TILE] = BigInt(this.specialTile ?? this.#squares()[0] ?? layout.NOBODY);
     words[layout.FINISHED] = BigInt(this.#firstHome() ?? layout.NOBODY);
     words[layout.CLAIMS] = BigInt(this.#claims());
-    words[layout.REMAINING] = BigInt.asIntN(64, (1n << BigInt(this.circle.length)) - 1n);
     const unknown = this.unknown[Symbol.iterator]();
     const known = this.circle.map((name) => (name === UNKNOWN_PATCH ? unknown.next().value : name));
-    return { words, circle: known.map((name) => /** @type {number} */ (this.edition.index.get(/** @type {string} */ (name)))) };
+    const { index, later, atTheStart } = this.edition;
+    let circle = known.map((name) => /** @type {number} */ (index.get(/** @type {string} */ (name))));
+    let left = circle.length;
+    if (this.edition.isWaiting(left)) {
+      left -= later.length;
+      // Places of patches that are gone: nobody looks at them.
+      const begun = [...circle.slice(0, left), ...Array(atTheStart - left).fill(0)];
+      circle = [...begun, ...begun, ...circle.slice(left)];
+    } else if (later.length) words[layout.CLAIMS] |= BigInt(layout.JOINED);
+    words[layout.REMAINING] = BigInt.asIntN(64, (1n << BigInt(left)) - 1n);
+    return { words, circle };
   }
 
   /** Who holds each further tile that only one player may take; null for the others. @returns {(number | null)[]} */
@@ -291,7 +300,19 @@ function circleFlaws(edition, circle) {
     seen.add(name);
     found.push(...caught(() => edition.find(name, field)));
   });
+  found.push(...waitingFlaws(edition, circle));
   return found;
+}
+
+/** The flaw of a circle in which patches that still wait do not come last. @param {Edition} edition @param {readonly string[]} circle */
+function waitingFlaws(edition, circle) {
+  if (!edition.isWaiting(circle.length)) return [];
+  const { later, laterWhen: when } = edition;
+  const begun = circle.slice(0, -later.length);
+  const isBeside = (/** @type {string} */ name) => name === UNKNOWN_PATCH || later.includes(name);
+  if (!begun.some((name) => later.includes(name)) && circle.slice(-later.length).every(isBeside)) return [];
+  const reason = "the patches that join later come last until {when} are left of the others: {names}";
+  return [new InputError("circle", reason, { when, names: later.join(", ") })];
 }
 
 /** @param {Player} player @param {number} owed */

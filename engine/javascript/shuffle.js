@@ -16,13 +16,12 @@ export function shuffled(edition, seed) {
   if (seed !== null && !isWhole(seed)) throw new InputError("seed", "{value}; allowed: a whole number", { value: shown(seed) });
   const starter = edition.patches[edition.starter].name;
   const first = edition.firstPatches;
-  const order = [...edition.index.keys()].filter((name) => name !== starter && !first.includes(name));
+  const later = [...edition.later];
+  const order = [...edition.index.keys()].filter((name) => name !== starter && !first.includes(name) && !later.includes(name));
   const random = new Twister(seed ?? Math.floor(Math.random() * 2 ** 52));
-  for (let at = order.length - 1; at > 0; at -= 1) {
-    const other = random.below(at + 1);
-    [order[at], order[other]] = [order[other], order[at]];
-  }
-  return first.includes(starter) ? [...first, ...order] : [...first, ...order, starter];
+  random.shuffle(order);
+  if (edition.laterShuffled) random.shuffle(later);
+  return [...first, ...order, ...(first.includes(starter) ? [] : [starter]), ...later];
 }
 
 class Twister {
@@ -83,6 +82,14 @@ class Twister {
     y ^= (y << 7) & 0x9d2c5680;
     y ^= (y << 15) & 0xefc60000;
     return (y ^ (y >>> 18)) >>> 0;
+  }
+
+  /** Bring a list into random order. @param {unknown[]} list */
+  shuffle(list) {
+    for (let at = list.length - 1; at > 0; at -= 1) {
+      const other = this.below(at + 1);
+      [list[at], list[other]] = [list[other], list[at]];
+    }
   }
 
   /** A whole number from 0, less than a limit of at most 32 bits. @param {number} limit */

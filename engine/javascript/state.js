@@ -81,15 +81,27 @@ export class State {
     const token = this.#word(layout.TOKEN);
     const remaining = this.#packed.words[layout.REMAINING];
     const order = circle.map((_, i) => (token + i) % circle.length);
-    return order
-      .filter((at) => (remaining >> BigInt(at)) & 1n)
+    const left = order.filter((at) => (remaining >> BigInt(at)) & 1n);
+    const waiting = this.#isWaiting ? edition.later.map((_, i) => circle.length - edition.later.length + i) : [];
+    return [...left, ...waiting]
       .map((at) => edition.patches[circle[at]].name)
       .map((name) => (unknown.includes(name) ? UNKNOWN_PATCH : name));
   }
 
-  /** Names of the patches in front of the neutral token. */
+  /** Whether patches wait beside the circle. */
+  get #isWaiting() {
+    return this.edition.later.length > 0 && !(this.#packed.words[layout.CLAIMS] & BigInt(layout.JOINED));
+  }
+
+  /** Names of the patches that wait beside the circle and join it later, in order. */
+  get waiting() {
+    return this.#isWaiting ? this.circle.slice(-this.edition.later.length) : [];
+  }
+
+  /** Names of the patches in front of the neutral token; one that waits beside the circle is not for sale. */
   get forSale() {
-    return this.circle.slice(0, this.edition.forSale);
+    const { circle, waiting } = this;
+    return circle.slice(0, Math.min(this.edition.forSale, circle.length - waiting.length));
   }
 
   /** Both players. @returns {[Player, Player]} */

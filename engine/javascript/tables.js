@@ -138,6 +138,7 @@ function rulesOf(edition, areas) {
   rules[layout.CELLS] = edition.cells;
   rules[layout.LEATHER_PATCH] = edition.patches.length;
   rules[layout.AREAS] = areas.length;
+  rules[layout.LATER] = edition.later.length;
   rules[layout.HAS_START_LEATHER] = Number(edition.seats.some((seat) => seat.leather > 0));
   const seats = edition.seats.flatMap(({ buttons, space, income, leather }) => [buttons, space, income, leather]);
   return [...rules, ...seats, ...areas.flat()];

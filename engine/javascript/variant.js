@@ -83,7 +83,7 @@ export function buildVariant(variant, printings, field = "") {
     leatherMarks: marks(given, "leather_marks", last),
     holePenalty: given.value("hole_penalty"),
     seats: seatsOf(given),
-    ...optionalFacts(given, patches.length),
+    ...optionalFacts(given, patches.length - laterOf(given).length),
     definition: definitionOf(variant),
   });
   const flaw = jointFlaw(edition, given.own("tiles"));
@@ -210,8 +210,13 @@ function patchesOf(given) {
   if (known.size < 1 || known.size > MAX_PATCHES) {
     throw given.flaw("patches", "{count} patches; allowed: 1 to {most}", { count: known.size, most: MAX_PATCHES });
   }
-  return [...known.values()];
+  // Those that join the circle later are the last, in their order.
+  const later = new Map(laterOf(given).flatMap((name) => (known.has(name) ? [[name, /** @type {Patch} */ (known.get(name))]] : [])));
+  return [...[...known.values()].filter(({ name }) => !later.has(name)), ...later.values()];
 }
+
+/** Names of the patches that join the circle later. @param {Given} given @returns {string[]} */
+const laterOf = (given) => given.own("later") ?? [];
 
 /** @param {string} name @param {object} change @param {Map<string, Patch>} known @param {string} field */
 function patchOf(name, change, known, field) {

@@ -21,7 +21,7 @@ Words = NDArray[np.int64]
 """A packed state, shape (SIZE,)."""
 
 Circle = NDArray[np.int64]
-"""Patch numbers, shape (patches,)."""
+"""Patch numbers, shape (patches,); longer where patches come later (`kernel.later`)."""
 
 Mask = int
 """A set of cells: bit ``row * width + column``."""
@@ -43,8 +43,10 @@ BOTH = 2
 LEATHER_BITS = 8
 LEATHER_AT = 16
 TILE_CLAIMS = (1 << LEATHER_AT) - 1
+JOINED = 1 << 32
 """CLAIMS has bit ``2 * tile + player`` for a further tile that a player has taken, then the number
-of leather patches that each player has placed. It stays 0 in editions without such rules."""
+of leather patches that each player has placed, and whether the patches that come later are in the
+circle. It stays 0 in editions without such rules."""
 
 # -- a move --------------------------------------------------------------------------------------
 
@@ -82,11 +84,11 @@ INCOME_MARKS, LEATHER_MARKS = range(2)
 # Entries of Tables.rules.
 LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
 HEIGHT, FOR_SALE, ADVANCE_PAY, LEATHER_POINTS, AREAS, HAS_SWAP, HAS_START_LEATHER = range(6, 13)
-TIE_BREAK, MAX_BUTTONS = 13, 14
+TIE_BREAK, MAX_BUTTONS, LATER, LATER_WHEN, LATER_SHUFFLED = range(13, 18)
 # Values of TIE_BREAK: who wins a tie.
 FIRST_TO_FINISH, SECOND_PLAYER, MORE_CELLS, SHARED_TIE = range(4)
 # Entries of Tables.rules for player p start at SEATS + p * PER_SEAT.
-SEATS = 15
+SEATS = 18
 SEAT_BUTTONS, SEAT_SPACE, SEAT_INCOME, SEAT_LEATHER = range(4)
 PER_SEAT = 4
 # Entries of Tables.rules for area i start at AREA_RULES + i * PER_AREA: the number of its tile or
@@ -124,8 +126,9 @@ class Tables(NamedTuple):
         Final space, cells, width, bonus points, hole penalty, number of the leather patch, height,
         patches for sale, buttons a space of an advance, points a leather patch, number of areas,
         whether there are the swap and leather to place before the first move, who wins a tie, the
-        buttons that a player may hold (0 for no limit); then what each seat begins with, and what
-        each area brings. Areas of one tile or line stand together.
+        buttons that a player may hold (0 for no limit), the number of patches that come later, how
+        many are left when they do, whether they are shuffled; then what each seat begins with, and
+        what each area brings. Areas of one tile or line stand together.
     """
 
     patches: NDArray[np.int64]

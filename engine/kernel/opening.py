@@ -7,6 +7,7 @@ import numpy as np
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, popcount
 from patchwork_solve.engine.kernel.claims import leather_placed
+from patchwork_solve.engine.kernel.later import at_the_start, is_waiting
 from patchwork_solve.engine.kernel.layout import Tables, Words
 from patchwork_solve.engine.kernel.packed import free_cells
 
@@ -30,7 +31,8 @@ def has_not_begun(tables: Tables, words: Words) -> bool:
     return (
         words[layout.PLACE] == seat(tables, 0, layout.SEAT_SPACE)
         and words[layout.PER_PLAYER + layout.PLACE] == seat(tables, 1, layout.SEAT_SPACE)
-        and popcount(np.uint64(words[layout.REMAINING])) == tables.rules[layout.LEATHER_PATCH]
+        and popcount(np.uint64(words[layout.REMAINING])) == at_the_start(tables)
+        and words[layout.CLAIMS] & layout.JOINED == 0
     )
 
 
@@ -101,16 +103,18 @@ def is_opening(tables: Tables, words: Words) -> bool:
 def needs_plain(tables: Tables, words: Words) -> bool:
     """Whether a search must look at every placement and may not relax the game.
 
-    So it is where the place of a patch counts at the end, and across the swap.
+    So it is where the place of a patch counts at the end, across the swap, and while patches wait
+    beside the circle: the bounds know only those in it.
     """
-    return tables.rules[layout.AREAS] > 0 or is_opening(tables, words)
+    return tables.rules[layout.AREAS] > 0 or is_opening(tables, words) or is_waiting(tables, words)
 
 
 @kernel
 def may_need_plain(tables: Tables) -> bool:
     """Whether an edition has positions that need a plain search; it may bound them by a look."""
     rules = tables.rules
-    return rules[layout.AREAS] + rules[layout.HAS_SWAP] + rules[layout.HAS_START_LEATHER] > 0
+    first = rules[layout.HAS_SWAP] + rules[layout.HAS_START_LEATHER]
+    return rules[layout.AREAS] + first + rules[layout.LATER] > 0
 
 
 @kernel
@@ -141,7 +145,8 @@ def play_swap(words: Words) -> None:
         tiles = claims & layout.TILE_CLAIMS
         tiles = (tiles & 0x5555) << 1 | (tiles & 0xAAAA) >> 1
         mine, theirs = leather_placed(words, 0), leather_placed(words, 1)
-        words[layout.CLAIMS] = tiles | (theirs | mine << layout.LEATHER_BITS) << layout.LEATHER_AT
+        leather = (theirs | mine << layout.LEATHER_BITS) << layout.LEATHER_AT
+        words[layout.CLAIMS] = tiles | leather | (claims & layout.JOINED)
 
 
 @kernel
@@ -157,7 +162,7 @@ def deal(tables: Tables, words: Words) -> None:
         words[base + layout.EARNS] = seat(tables, player, layout.SEAT_INCOME)
     words[layout.TILE] = layout.NOBODY
     words[layout.FINISHED] = layout.NOBODY
-    patches = tables.rules[layout.LEATHER_PATCH]
+    patches = at_the_start(tables)
     full = ~ZERO if patches == 64 else (ONE << np.uint64(patches)) - ONE
     words[layout.REMAINING] = np.int64(full)
     second = 1 - first_player(tables)

@@ -17,6 +17,7 @@ from patchwork_solve.engine.kernel.claims import (
     leather_placed,
 )
 from patchwork_solve.engine.kernel.fit import anchors, cells_of, count_placements
+from patchwork_solve.engine.kernel.later import join
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import (
     begin,
@@ -156,6 +157,8 @@ def purchase(tables: Tables, words: Words, at: int, patch: int) -> None:
     base = player * layout.PER_PLAYER
     words[layout.REMAINING] = np.int64(np.uint64(words[layout.REMAINING]) & ~(ONE << np.uint64(at)))
     words[layout.TOKEN] = at
+    if tables.rules[layout.LATER] > 0:
+        join(tables, words)
     words[base + layout.BUTTONS] -= tables.patches[patch, layout.COST]
     words[base + layout.EARNS] += tables.patches[patch, layout.INCOME]
     new = min(

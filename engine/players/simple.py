@@ -157,7 +157,7 @@ def play_batch(
         edition.starter,
         edition.first_numbers,
         count_choices,
-        np.empty(len(edition.patches), np.int64),
+        np.empty(edition.circle_length, np.int64),
         np.empty(layout.SIZE, np.int64),
         np.empty(layout.MAX_MOVES, np.int64),
         np.empty(longest_game(edition), np.int64),

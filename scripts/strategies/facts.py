@@ -96,6 +96,7 @@ UNKNOWN = {
     "leather_points": lambda edition: edition.leather_points > 0,
     "advance_pay": lambda edition: edition.advance_pay != 1,
     "income_pay": lambda edition: edition.income_pay != 1,
+    "later": lambda edition: bool(edition.later),
     "max_buttons": lambda edition: edition.max_buttons > 0,
     "tie_break": lambda edition: edition.tie_break != "first",
 }

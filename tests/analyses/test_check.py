@@ -12,6 +12,7 @@ from patchwork_solve import State
 from patchwork_solve.analyses.position.check import check_variant
 from patchwork_solve.analyses.position.variant import changes_of
 from patchwork_solve.engine.base.examples import examples
+from patchwork_solve.engine.forms.halloween import halloween_template
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
@@ -286,3 +287,4 @@ def test_a_template_is_toml_of_a_printing(run: Run) -> None:
     refused(run("variant", "--template", "--format", "json"), "--format", "TOML")
     refused(run("variant", "example:5x5", "--template"), "allowed: current, first-2014")
     refused(run("variant", "example:game"), "allowed: a variant")
+    assert run("variant", "--template", "halloween")[1] == halloween_template()

@@ -26,6 +26,7 @@ from patchwork_solve.engine.players.search_thread import FEATURES
 from patchwork_solve.lab import whatif
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
+from tests.invented import filled_in
 
 POCKET = "tests/data/variants/pocket.toml"
 PLAYER = ("--player", "strong-alone:5n", "--processes", "1")
@@ -343,3 +344,16 @@ def test_many_fits_are_said_in_one_sentence() -> None:
     assert "each of 4 rule sets" in sentence
     assert "from 40.0 % of the games" in sentence
     assert "to 60.0 %" in sentence
+
+
+def test_a_halloween_file_that_is_filled_in_answers_the_publishers_question(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "halloween.toml"
+    path.write_text(filled_in())
+    line = ("whatif", str(path), *PLAYER, "--proved", "0", "--games", "12", "--no-fit")
+    sentence = run(*line)[1].split(". ")[0]
+    assert "14 changes" in sentence
+    assert "first player's share of wins" in sentence
+    path.write_text(filled_in(13))
+    refused(run(*line), "patches: 1 of 14 are not filled in")

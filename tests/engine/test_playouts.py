@@ -71,7 +71,7 @@ def test_a_batch_is_the_games_played_one_by_one() -> None:
     from patchwork_solve.engine.kernel.players.playout import shuffle
 
     stream = np.array([5], np.uint64)
-    shuffle(circle, edition.starter, edition.first_numbers, stream)
+    shuffle(edition.tables, circle, edition.starter, edition.first_numbers, stream)
     start = State.new(circle=[edition.patches[at].name for at in circle])
     game = play_out(start, ("random", "greedy"), int(stream[0]))
     assert game.final.scores() == (batch[0, SCORE_0], batch[0, SCORE_1])

@@ -19,6 +19,7 @@ BEGIN = 'name = "mine"\nextends = "current"\n'
 EVERY_RULE: dict[str, Any] = {
     "name": "all",
     "extends": "current",
+    "caution": "from one source",
     "last_space": 55,
     "income_marks": [5, 55],
     "leather_marks": [20],
@@ -31,6 +32,9 @@ EVERY_RULE: dict[str, Any] = {
     "for_sale": 4,
     "start_patch": "hat",
     "first_patches": ["plus", "axe"],
+    "later": ["square", "cup"],
+    "later_when": 5,
+    "later_shuffled": True,
     "tiles": [{"side": 6, "points": 5}, {"side": 3, "points": 1, "both": True}],
     "row_points": 1,
     "column_points": 2,
@@ -116,6 +120,10 @@ def test_what_hangs_on_an_unread_field_is_not_judged() -> None:
         ("[[tiles]]\nside = 12\npoints = 1\nboth = true", "tiles[0].side: 12; allowed: 1 to 9"),
         ("max_buttons = 6\nstart_buttons = [6, 7]", "start_buttons: 7 for seat 1; max_buttons "
             "allows 6"),
+        ("later = ['plus', 'axe']\nlater_when = 31", "later_when: 31; allowed: less than 31"),
+        ("later = ['plus']", "later: 1 of 33 patches; allowed: at least 2"),
+        ("later = ['pluss', 'axe']", "later[0]: unknown patch 'pluss'"),
+        ("later = ['plus', 'axe']\nstart_patch = 'axe'", "start_patch: axe joins the circle later"),
         ("square = 5\n[[tiles]]\nside = 2\npoints = 1", "square: is given beside tiles"),
     ],
 )  # fmt: skip

@@ -73,7 +73,10 @@ def document(seed: int, size: Size) -> dict[str, Any]:
     else:
         found |= {"rows": rows, "columns": columns}
     found |= _seats(rng, last, len(cells))
-    found |= _circle(rng, list(found["patches"]))
+    names = list(found["patches"])
+    found |= _circle(rng, names)
+    # Drawn by themselves, so that the variants without them stay as they were.
+    found |= _later(random.Random(f"later {seed}"), found, names)
     # Without areas that count at the end a search has more to leave out, and to get wrong.
     has_areas = rng.random() < 0.6
     found |= _tiles(rng, min(rows, columns), has_areas)
@@ -156,6 +159,18 @@ def _circle(rng: random.Random, names: list[str]) -> dict[str, Any]:
     return found
 
 
+def _later(rng: random.Random, circle: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """Return the patches that join a circle later, in some of the variants."""
+    first = {circle.get("start_patch"), *circle.get("first_patches", ())}
+    free = [name for name in names if name not in first]
+    begun = len(names) - len(free)
+    if begun == len(names) or len(names) == 1 or rng.random() < 0.6:
+        return {}
+    later = rng.sample(free, rng.randint(1, len(free) - (begun == 0)))
+    when = rng.randint(0, len(names) - len(later) - 1)
+    return {"later": later, "later_when": when, "later_shuffled": rng.random() < 0.5}
+
+
 def _tiles(rng: random.Random, side: int, has_areas: bool) -> dict[str, Any]:
     """Return the short form of one tile, or up to three tiles."""
     if not has_areas or rng.random() < 0.2:
@@ -202,6 +217,8 @@ RULES: dict[str, Callable[[Edition], bool]] = {
     "for sale": lambda edition: edition.for_sale != FOR_SALE,
     "start patch": lambda edition: edition.start_patch is not None,
     "first patches": lambda edition: bool(edition.first_patches),
+    "later": lambda edition: bool(edition.later),
+    "later, shuffled": lambda edition: len(edition.later) > 1 and edition.later_shuffled,
     "special tile": lambda edition: edition.square > 0,
     "tiles for both": lambda edition: any(tile.both for tile in edition.more_tiles),
     "tiles for one": lambda edition: any(not tile.both for tile in edition.more_tiles),

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, lowest
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
 from patchwork_solve.engine.kernel.endgame.ways import (
     AREA,
     BOUGHT,
@@ -30,6 +30,7 @@ from patchwork_solve.engine.kernel.endgame.ways import (
     most_rows,
 )
 from patchwork_solve.engine.kernel.fit import count_placements
+from patchwork_solve.engine.kernel.later import is_waiting, may_remain, to_come
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import is_opening, swap_is_open
 from patchwork_solve.engine.kernel.packed import free_cells
@@ -345,6 +346,50 @@ def _merge_seats(table: Table, n: int) -> None:
             second[fact] = first[fact]
 
 
+@kernel
+def _most_in_hand(tables: Tables, circle: Circle, words: Words, player: int, left: Word) -> int:
+    """Return buttons that a player never exceeds: all gains of all patches, and nothing spent."""
+    base = player * layout.PER_PLAYER
+    track = tables.track[:, layout.INCOME_MARKS]
+    place = words[base + layout.PLACE]
+    marks = track[tables.rules[layout.LAST]] - track[place]
+    earns = words[base + layout.EARNS]
+    while left != ZERO:
+        earns += tables.patches[circle[lowest(left)], layout.INCOME]
+        left &= left - ONE
+    spaces = tables.rules[layout.LAST] - place
+    paid = spaces * tables.rules[layout.ADVANCE_PAY] + marks * earns
+    return words[base + layout.BUTTONS] + paid
+
+
+@kernel
+def _fill_waiting(tables: Tables, circle: Circle, words: Words, order: Words, table: Table) -> None:
+    """Write what holds of each patch while others wait beside the circle, those listed last."""
+    n = _in_reach_order(words, order)
+    left = to_come(tables, words)
+    late = left ^ np.uint64(words[layout.REMAINING])
+    least = n - tables.rules[layout.LATER_WHEN]
+    place = 0
+    while place < n or late != ZERO:
+        purchases = place // tables.rules[layout.FOR_SALE]
+        if place >= n:
+            order[place] = lowest(late)
+            late &= late - ONE
+            purchases = least
+        for player in range(2):
+            fact = table[player, place]
+            for column in range(PURCHASES, PURSE):
+                fact[column] = 0
+            fact[PURCHASES] = purchases
+            fact[PURSE] = _most_in_hand(tables, circle, words, player, left)
+            fact[OBSTACLE] = CAN_BUY
+            if _spaces(tables, words, player) < 0:
+                fact[OBSTACLE] = IS_HOME
+            elif not _fits(tables, words, player, circle[order[place]]):
+                fact[OBSTACLE] = FITS_NOWHERE
+        place += 1
+
+
 @entry
 def fill_reach(
     tables: Tables,
@@ -356,6 +401,12 @@ def fill_reach(
     reach: NDArray[np.uint64],
 ) -> None:
     """Write for each player the patches that may still be bought, as bits of circle indices."""
+    if is_waiting(tables, words):
+        # Every way leads past patches that are not in the circle yet: none is followed.
+        _fill_waiting(tables, circle, words, order, table)
+        for player in range(2):
+            reach[player] = may_remain(tables, words)
+        return
     n = fill_table(tables, circle, words, ways, order, table)
     if swap_is_open(tables, words):
         _merge_seats(table, n)

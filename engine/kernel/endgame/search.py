@@ -34,6 +34,7 @@ from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_win
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_from_below
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
+from patchwork_solve.engine.kernel.later import is_waiting, may_remain
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import least_gain
 from patchwork_solve.engine.kernel.opening import (
@@ -143,6 +144,13 @@ def _settle(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound a position, closely only where that is needed; return whether that settles it."""
     words = work.states[ply]
     frame = work.frames[ply]
+    if is_waiting(tables, words):
+        # What is looked at here would not hold of the circle that others have joined.
+        forget(work, ply)
+        forget_moves(work, ply)
+        frame[arena.LOWER] = -arena.UNBOUNDED
+        frame[arena.UPPER] = arena.UNBOUNDED
+        return False
     is_first = may_need_plain(tables) and is_opening(tables, words)
     _set_ceilings(tables, circle, work, ply)
     if is_settled(frame) and not is_first:
@@ -215,7 +223,7 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
         frame[arena.LOWER] = -arena.UNBOUNDED
         frame[arena.UPPER] = arena.UNBOUNDED
         return False
-    if is_plain and is_opening(tables, words):
+    if is_plain and (is_opening(tables, words) or is_waiting(tables, words)):
         frame[arena.NEAR] = words[layout.REMAINING]
         return _settle(tables, circle, work, ply)
     near = keep_within_reach(tables, circle, words, work.by_time, work.outlooks[ply])
@@ -317,7 +325,7 @@ def start(
         work.control[arena.PLAIN] = 1
         windows = max(1, windows)
     for player in range(2):
-        candidates = np.uint64(words[layout.REMAINING]) & reach[player]
+        candidates = may_remain(tables, words) & reach[player]
         look_at_quilt(tables, circle, words, player, candidates, work.outlooks[0])
         work.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1
     work.deferred[0, arena.WHO] = layout.NOBODY

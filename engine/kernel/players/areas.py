@@ -203,7 +203,7 @@ def contest(
     """
     halves = 0
     for _ in range(games):
-        shuffle(circle, starter, first, stream)
+        shuffle(tables, circle, starter, first, stream)
         for turn in range(2):
             deal(tables, words)
             _place_leather(tables, words)

@@ -5,9 +5,12 @@ Careful buys what greedy buys and sews it where trials of the patches to come do
 
 from __future__ import annotations
 
+import numpy as np
+
 from patchwork_solve.engine.kernel import kernel, layout
-from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, without
+from patchwork_solve.engine.kernel.later import to_come
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import perimeter, worth
 from patchwork_solve.engine.kernel.opening import can_swap
@@ -106,13 +109,16 @@ def choose_careful(
     if code in (layout.ADVANCE, layout.SWAP):
         return code
     patch = tables.offsets[code >> layout.ANCHOR_BITS, layout.OWNER]
-    to_come = 0
+    left = to_come(tables, words)
+    rest = 0
     for at in range(len(circle)):
-        if words[layout.REMAINING] >> at & 1 and circle[at] != patch:
-            trial.rest[to_come] = circle[at]
-            to_come += 1
-    left = tables.rules[layout.LAST] - words[words[layout.MOVER] * layout.PER_PLAYER + layout.PLACE]
-    trial.settings[placing.AHEAD] = 1 + left // SPACES_A_PURCHASE
+        if (left >> np.uint64(at)) & ONE != ZERO and circle[at] != patch:
+            trial.rest[rest] = circle[at]
+            rest += 1
+    spaces = (
+        tables.rules[layout.LAST] - words[words[layout.MOVER] * layout.PER_PLAYER + layout.PLACE]
+    )
+    trial.settings[placing.AHEAD] = 1 + spaces // SPACES_A_PURCHASE
     trial.settings[placing.SQUARE_WORTH] = 0
     if words[layout.TILE] == layout.NOBODY:
         points = tables.rules[layout.SQUARE_POINTS]
@@ -121,7 +127,7 @@ def choose_careful(
             -points // max(tables.rules[layout.HOLE_PENALTY], 1)
         )
     free_lo, free_hi = free_cells(words, words[layout.MOVER])
-    return placing.choose(tables, trial, patch, to_come, free_lo, free_hi, False, stream)
+    return placing.choose(tables, trial, patch, rest, free_lo, free_hi, False, stream)
 
 
 @kernel

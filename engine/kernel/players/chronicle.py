@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import count, popcount
 from patchwork_solve.engine.kernel.claims import further_tiles
+from patchwork_solve.engine.kernel.later import to_come
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import free_cells
@@ -48,7 +49,7 @@ def _write_position(tables: Tables, words: Words, row: Facts) -> None:
     row[WHO] = words[layout.MOVER]
     row[PATCH] = layout.NOBODY
     row[AHEAD] = 0
-    row[LEFT] = popcount(np.uint64(words[layout.REMAINING]))
+    row[LEFT] = popcount(to_come(tables, words))
     row[HOLDER] = words[layout.TILE]
     row[STANDING] = base_margin(tables, words)
     row[TILES] = further_tiles(tables, words)

@@ -11,6 +11,7 @@ import numpy as np
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE
 from patchwork_solve.engine.kernel.hashing import absorb_key
+from patchwork_solve.engine.kernel.later import to_come
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.players import arena
@@ -263,7 +264,7 @@ def start(
     for row in range(work.roots.shape[0]):
         work.roots[row, arena.ROOT_DEPTH] = 0
     copy(words, work.states[0])
-    remaining = np.uint64(words[layout.REMAINING])
+    remaining = to_come(tables, words)
     unsold = np.uint64(0)
     for at in range(len(circle)):
         if (remaining >> np.uint64(at)) & ONE != np.uint64(0):

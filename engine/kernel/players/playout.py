@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel.later import at_the_start
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import deal
 from patchwork_solve.engine.kernel.players.choosing import choose
@@ -19,9 +20,9 @@ RESULTS = 6
 
 
 @entry
-def shuffle(circle: Circle, starter: int, first: Circle, stream: Stream) -> None:
+def shuffle(tables: Tables, circle: Circle, starter: int, first: Circle, stream: Stream) -> None:
     """Lay out the circle: the patches `first`, then every order alike, the starter last."""
-    n = len(circle)
+    n = at_the_start(tables)
     for i in range(n):
         circle[i] = i
     circle[starter] = n - 1
@@ -34,6 +35,23 @@ def shuffle(circle: Circle, starter: int, first: Circle, stream: Stream) -> None
     for i in range(n - 2, fixed, -1):
         other = fixed + below(stream, i - fixed + 1)
         circle[i], circle[other] = circle[other], circle[i]
+    if tables.rules[layout.LATER] > 0:
+        _lay_beside(tables, circle, stream)
+
+
+@kernel
+def _lay_beside(tables: Tables, circle: Circle, stream: Stream) -> None:
+    """Lay the patches that come later beside the circle; see `kernel.later`."""
+    n = at_the_start(tables)
+    later = tables.rules[layout.LATER]
+    for i in range(n):
+        circle[n + i] = circle[i]
+    for i in range(later):
+        circle[2 * n + i] = n + i
+    if tables.rules[layout.LATER_SHUFFLED] == 1:
+        for i in range(later - 1, 0, -1):
+            one, other = 2 * n + i, 2 * n + below(stream, i + 1)
+            circle[one], circle[other] = circle[other], circle[one]
 
 
 @entry
@@ -112,7 +130,7 @@ def batch(
     """
     for game in range(results.shape[0]):
         row = results[game]
-        shuffle(circle, starter, first, stream)
+        shuffle(tables, circle, starter, first, stream)
         deal(tables, words)
         row[PLIES] = playout(
             tables,

@@ -237,6 +237,8 @@ def check(state: State) -> None:
         raise InputError("state", "the game is over; its scores are final")
     require_known_circle(state)
     _check_opening(state)
+    if state.waiting:
+        raise InputError("later", "circle bounds begin when these patches have joined the circle")
     if len(state.circle) > MOST_IN_CIRCLE:
         raise InputError(
             "state",

@@ -33,6 +33,7 @@ def _unknown(edition: Edition, goal: Extreme) -> Iterator[str]:
         "swap": edition.swap,
         "first_patches": edition.first_patches,
         "max_buttons": edition.max_buttons,
+        "later": edition.later,
     }
     if goal.is_score:
         rules |= {
