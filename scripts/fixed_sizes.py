@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from textwrap import fill
 from typing import NamedTuple
 
 from patchwork_solve.engine.game.edition import MAX_PATCHES, MOST_TILES
@@ -111,32 +112,37 @@ POSITION = (
     enough("layout.MOST_SLOTS", "patches for sale", MOST_FOR_SALE),
     enough("layout.MOST_TURNS", "orientations of a patch", TURNS),
     enough(
-        "layout.MAX_MOVES", "legal moves", MOST_FOR_SALE * PLACEMENTS + 2,
+        "layout.MAX_MOVES",
+        "legal moves",
+        MOST_FOR_SALE * PLACEMENTS + 2,
         "leather has fewer placements; batches beside them are left out without room",
     ),
     enough("layout.LEATHER_AT", "bits of CLAIMS for tiles", 2 * MOST_TILES),
     enough(
-        "layout.LEATHER_BITS", "leather patches placed", MAX_CELLS, "each covers a cell",
+        "layout.LEATHER_BITS",
+        "leather patches placed",
+        MAX_CELLS,
+        "each covers a cell",
         size=(1 << layout.LEATHER_BITS) - 1,
     ),
     enough("31 bits of a purse", "buttons", 2 * WEALTH + PAID * EARNED, size=(1 << 31) - 1),
     capped("packed.NARROW", "income in a purse", "it is hashed as a word of its own besides"),
     enough("int32 of chronicle.Facts", "points", MARGIN, size=(1 << 31) - 1),
-)  # fmt: skip
+)
 
 ENDGAME = (
     enough("endgame.arena.UNBOUNDED", "thirds of a point", 3 * MARGIN + 1),
-    enough(
-        "int32 of Arena.alone", "points of a player alone", ALONE, size=(1 << 31) - 1
-    ),
+    enough("int32 of Arena.alone", "points of a player alone", ALONE, size=(1 << 31) - 1),
     capped(
-        "endgame.driver.multipliers.MOST", "parts of a point in a far table",
+        "endgame.driver.multipliers.MOST",
+        "parts of a point in a far table",
         "`has_place` sees it before: the search goes on without these tables",
     ),
     capped("endgame.economy.PURSES", "buttons in a far table", "the last row pays for everything"),
     capped("endgame.economy.EARNINGS", "incomes in a far table", "the last stands for all above"),
     capped(
-        "endgame.alone.TABLES", "tables of a player on a path",
+        "endgame.alone.TABLES",
+        "tables of a player on a path",
         "the last stays in use, with wider bounds",
     ),
     enough("endgame.history.ADVANCING", "patches, and the advance", MAX_PATCHES),
@@ -144,78 +150,98 @@ ENDGAME = (
     enough("endgame.batches.A_PART", "patches, and leather", batches.NO_PATCH + 1),
     enough("endgame.batches.FINE", "parts of a patch's placements", PLACEMENTS + 1),
     enough(
-        "int16 of Arena.parts", "parts of a position", batches.FINE + MOST_FOR_SALE * PLACEMENTS,
-        "each placement is in one fine part at most", size=(1 << 15) - 1,
+        "int16 of Arena.parts",
+        "parts of a position",
+        batches.FINE + MOST_FOR_SALE * PLACEMENTS,
+        "each placement is in one fine part at most",
+        size=(1 << 15) - 1,
     ),
     capped(
-        "endgame.squares.MOST_WINDOWS", "windows of the bonus square",
+        "endgame.squares.MOST_WINDOWS",
+        "windows of the bonus square",
         "all count as open, which is safe",
     ),
-    capped(
-        "endgame.squares.MOST_NODES", "nodes of a window", "the window counts as open"
-    ),
+    capped("endgame.squares.MOST_NODES", "nodes of a window", "the window counts as open"),
     enough("8 bits of a window's question", "leather to come", LONGEST_TRACK, size=(1 << 8) - 1),
     enough("endgame.filling.ROWS", "cells of a window, and the last row", SIDE * SIDE + 1),
     enough(
-        "endgame.packer.ROWS", "patches of a set", packer.MOST_PATCHES - 1,
+        "endgame.packer.ROWS",
+        "patches of a set",
+        packer.MOST_PATCHES - 1,
         "larger sets are not packed: they fit if their cells do",
     ),
     enough(
-        "endgame.packer.LISTS", "lists of placements in all rows",
-        sum(range(1, packer.ROWS + 1)), "a row has a list for each patch left",
+        "endgame.packer.LISTS",
+        "lists of placements in all rows",
+        sum(range(1, packer.ROWS + 1)),
+        "a row has a list for each patch left",
     ),
     capped("endgame.packer.MOST_NODES", "nodes of a packing", "the set counts as fitting"),
     enough(
-        "4 bits of a hash", "breadth of a relaxed game, and a flag", 2 * arena.SNUG + 1,
-        "`pressing` stops there", size=(1 << 4) - 1,
+        "4 bits of a hash",
+        "breadth of a relaxed game, and a flag",
+        2 * arena.SNUG + 1,
+        "`pressing` stops there",
+        size=(1 << 4) - 1,
+    ),
+    enough("8 bits of a hash", "cells without a place", MAX_CELLS, size=(1 << 8) - 1),
+    capped(
+        "endgame.ways.MOST_WAYS", "ways round the circle", "alike ones become one, as good as all"
     ),
     enough(
-        "8 bits of a hash", "cells without a place", MAX_CELLS, size=(1 << 8) - 1
-    ),
-    capped("endgame.ways.MOST_WAYS", "ways round the circle", "alike ones become one, as good as all"),
-    enough(
-        "endgame.driver.memory.DEEPEST", "routines that call each other", 5,
+        "endgame.driver.memory.DEEPEST",
+        "routines that call each other",
+        5,
         "solve, deepen, narrow, prove, name",
     ),
     capped(
-        "endgame.driver.memory.MOST_UNANSWERED", "unanswered questions",
+        "endgame.driver.memory.MOST_UNANSWERED",
+        "unanswered questions",
         "the last gives way; only the order of questions depends on them",
     ),
-)  # fmt: skip
+)
 
 PLAYERS = (
     enough(
-        "players.arena.UNBOUNDED", "hundredths of a point", 100 * MARGIN + constant(
-            "players.arena.UNBOUNDED"
-        ) // 2, "an evaluation is cut at half of it",
+        "players.arena.UNBOUNDED",
+        "hundredths of a point",
+        100 * MARGIN + constant("players.arena.UNBOUNDED") // 2,
+        "an evaluation is cut at half of it",
     ),
     enough(
-        "40 bits of an entry", "values of the draft", 2 * constant("players.arena.UNBOUNDED"),
+        "40 bits of an entry",
+        "values of the draft",
+        2 * constant("players.arena.UNBOUNDED"),
         size=(1 << 39) - 1,
     ),
     enough(
-        "14 bits of an entry", "moves of the draft",
-        (MAX_PATCHES << options.CHOICE_BITS) - options.NO_MOVE, size=(1 << 14) - 1,
+        "14 bits of an entry",
+        "moves of the draft",
+        (MAX_PATCHES << options.CHOICE_BITS) - options.NO_MOVE,
+        size=(1 << 14) - 1,
     ),
     enough(
-        "players.options.CHOICE_BITS", "placements that are tried", quilts.WIDEST,
+        "players.options.CHOICE_BITS",
+        "placements that are tried",
+        quilts.WIDEST,
         size=1 << options.CHOICE_BITS,
     ),
     capped("players.quilts.WIDEST", "placements kept of a patch", "only the snuggest are tried"),
     capped(
-        "players.room.MOST_QUILTS", "quilts that a search has met",
+        "players.room.MOST_QUILTS",
+        "quilts that a search has met",
         "the search ends, and answers with the last finished depth",
     ),
-    enough(
-        "players.arena.MOST", "moves tried", MOST_FOR_SALE * quilts.WIDEST + 2
-    ),
+    enough("players.arena.MOST", "moves tried", MOST_FOR_SALE * quilts.WIDEST + 2),
     enough("players.arena.DEEPEST", "depth of an iteration", style.MOST_DEPTH),
     enough(
-        "players.recall._INDEX_BITS", "bits of an entry's number",
+        "players.recall._INDEX_BITS",
+        "bits of an entry's number",
         (room.ANALYSIS_ENTRIES - 1).bit_length(),
     ),
     enough(
-        "players.snugness.SLICES", "numbers of looseness",
+        "players.snugness.SLICES",
+        "numbers of looseness",
         (1 << constant("players.snugness.START")) + 2 * 4 * MAX_CELLS,
         size=1 << constant("players.snugness.SLICES"),
     ),
@@ -224,27 +250,41 @@ PLAYERS = (
     capped("players.estimates.MOST_LINES", "lines of an analysis", "a move gives its line away"),
     enough("players.placing.MOST_PATCHES", "patches, and leather", MAX_PATCHES + 1),
     enough("int32 of rollout.Tree.nodes", "half wins", 2 * MOST_ROLLOUTS, size=(1 << 31) - 1),
-)  # fmt: skip
+)
 
 PACKING = (
     capped(
-        "packing.filling.SLICES", "placements over a cell, counted", "31 stands for all above",
+        "packing.filling.SLICES",
+        "placements over a cell, counted",
+        "31 stands for all above",
         size=(1 << constant("packing.filling.SLICES")) - 1,
     ),
-    capped("a word of Stack.cells", "packings", "the largest number stands for all above", size=(1 << 64) - 1),
+    capped(
+        "a word of Stack.cells",
+        "packings",
+        "the largest number stands for all above",
+        size=(1 << 64) - 1,
+    ),
     capped("packing.waste._MIDDLE", "cells more of one colour", "no holes are claimed"),
     enough("packing.square.NO_CAP", "buttons or spaces of all patches", MAX_PATCHES * MOST),
-)  # fmt: skip
+)
 
 HOSTS = (
     enough("allocation.MOST_ARRAYS", "arrays of a search", 51, "a test counts them"),
     capped("library.tuples.MOST", "tuples remembered", "all are forgotten, and packed again"),
-    capped("endgame.sizes.MEMO_ENTRIES", "answers remembered", "a new one takes an old one's place"),
+    capped(
+        "endgame.sizes.MEMO_ENTRIES", "answers remembered", "a new one takes an old one's place"
+    ),
     capped("endgame.sizes.REMEMBERED", "placements remembered", "so does a new one"),
     capped("endgame.sizes.REPLIES", "replies remembered", "so does a new one"),
     capped("shared_search.NOTES", "moves that threads search", "one is searched twice"),
-    capped("pages of WebAssembly", "memory", "the command ends with an error that says so", size=1 << 16),
-)  # fmt: skip
+    capped(
+        "pages of WebAssembly",
+        "memory",
+        "the command ends with an error that says so",
+        size=1 << 16,
+    ),
+)
 
 GROUPS = {
     "A position": POSITION,
@@ -255,15 +295,15 @@ GROUPS = {
 }
 """All fixed sizes by subject."""
 
-HEAD = f"""# Fixed sizes of the kernel
-
-Compiled code writes beyond an array without a word. So each fixed size either suffices for the largest edition that the
-checks accept ({MAX_CELLS} cells, {MAX_PATCHES} patches, {LONGEST_TRACK} spaces with a mark on each, numbers up to
-{MOST}), or has a way out that keeps answers true. `python -m scripts.fixed_sizes` writes this page;
-`tests/engine/test_fixed_sizes.py` holds it, and `python -m scripts.check_array_bounds` runs the kernel on random extreme
-variants with every index checked. All other arrays are as long as the edition says
-(`engine/kernel/endgame/sizes.py`, `players/sizes.py`).
-"""
+HEAD = (
+    "Compiled code writes beyond an array without a word. So each fixed size either suffices for "
+    f"the largest edition that the checks accept ({MAX_CELLS} cells, {MAX_PATCHES} patches, "
+    f"{LONGEST_TRACK} spaces with a mark on each, numbers up to {MOST}), or has a way out that "
+    "keeps answers true. `python -m scripts.fixed_sizes` writes this page, and "
+    "`tests/engine/test_fixed_sizes.py` checks it. `python -m scripts.check_array_bounds` runs the "
+    "kernel on random extreme variants with every index checked. All other arrays are as long as "
+    "the edition needs (`engine/kernel/endgame/sizes.py`, `engine/kernel/players/sizes.py`)."
+)
 
 
 def table(sizes: tuple[Size, ...]) -> str:
@@ -278,7 +318,8 @@ def table(sizes: tuple[Size, ...]) -> str:
 def text() -> str:
     """Return the page."""
     parts = [f"## {name}\n\n{table(sizes)}\n" for name, sizes in GROUPS.items()]
-    return "\n".join([HEAD, *parts])
+    head = fill(HEAD, 120, break_on_hyphens=False)
+    return "\n".join(["# Fixed sizes of the kernel\n", f"{head}\n", *parts])
 
 
 if __name__ == "__main__":
