@@ -270,7 +270,7 @@ PACKING = (
 )
 
 HOSTS = (
-    enough("allocation.MOST_ARRAYS", "arrays of a search", 51, "a test counts them"),
+    enough("allocation.MOST_ARRAYS", "arrays of a search", 44, "a test counts them"),
     capped("library.tuples.MOST", "tuples remembered", "all are forgotten, and packed again"),
     capped(
         "endgame.sizes.MEMO_ENTRIES", "answers remembered", "a new one takes an old one's place"
