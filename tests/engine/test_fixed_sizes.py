@@ -2,6 +2,8 @@
 
 import ast
 import json
+import math
+import random
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -20,7 +22,7 @@ from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.game.setup_flaws import player_flaws
 from patchwork_solve.engine.kernel import allocation, layout
-from patchwork_solve.engine.kernel.endgame import arena, sizes
+from patchwork_solve.engine.kernel.endgame import sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import memory, stack
 from patchwork_solve.engine.kernel.packed import NARROW, purse
@@ -30,7 +32,7 @@ from patchwork_solve.engine.players.finisher import Finisher
 from patchwork_solve.engine.state import State
 from scripts import fixed_sizes
 from scripts.fixed_sizes import EARNED, GROUPS, WEALTH, Size
-from tests.engine.imagined import ImaginedDriver
+from tests.engine.test_endgame_far import START, Imagined
 from tests.harness import DATA
 
 KERNEL = Path(layout.__file__).parent
@@ -271,22 +273,32 @@ def test_a_search_whose_memory_is_used_up_proves_the_same(
         assert solved.lower == solved.upper == row["margin"]
 
 
-def test_unanswered_questions_without_room_only_change_the_order() -> None:
-    """The last gives way; the interval closes all the same."""
-    for room in (1, memory.MOST_UNANSWERED):
-        asked = 0
+class Moody(Imagined):
+    """A far position of which many questions go unanswered, whatever they cost.
 
-        def answer(threshold: int, side: int, most: int, depth: int) -> bool | None:
-            nonlocal asked
-            asked += 1
-            reached = threshold <= 7
-            is_sought = reached == (side == arena.FROM_BELOW)
-            return is_sought if most > 20_000 * abs(threshold - 7) else None
+    Parameters
+    ----------
+    room : int
+        Unanswered questions of a side that are remembered.
+    """
 
-        imagined = ImaginedDriver((-40, 40), answer, margin=7)
-        imagined.drive = imagined.drive._replace(
-            unanswered=imagined.drive.unanswered[:, :room].copy()
+    def __init__(self, seed: int, room: int) -> None:
+        super().__init__((-347, 342), 1.05, START, math.inf)
+        self._rng, host = random.Random(seed), self.driver
+        host.drive = host._searcher.drive = host.drive._replace(
+            unanswered=host.drive.unanswered[:, :room].copy()
         )
+
+    def prove(self, threshold: int, side: int, nodes: int, depth: int) -> bool | None:
+        found = super().prove(threshold, side, nodes, depth)
+        return found if len(self.calls) > 30 or self._rng.random() < 0.6 else None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_unanswered_questions_without_room_only_change_the_order(seed: int) -> None:
+    """The last gives way; the ends come as far."""
+    cramped, roomy = (Moody(seed, room) for room in (1, memory.MOST_UNANSWERED))
+    for imagined in (cramped, roomy):
         imagined.approach()
-        assert imagined.interval == (7, 7)
-        assert asked > 10
+        assert imagined.driver.interval == imagined.values
+    assert cramped.calls != roomy.calls
