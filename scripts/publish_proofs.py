@@ -3,8 +3,9 @@
     python -m scripts.publish_proofs
 
 These are the positions of the solved suite that took most work; the circles of
-docs/data/solved.parquet of which the margin or the winner is known; and the full games of
-docs/laboratory/full_games.md whose winner is proved. They do not say which search proved them.
+docs/data/solved.parquet of which the margin or the winner is known; and the full games whose
+winner is proved, by docs/laboratory/full_games.md and by a strategy that anybody can check
+(docs/data/strategies). They do not say which search proved them.
 Their `search` is zeros, so that commands use them only after `check --confirm`.
 """
 
@@ -31,6 +32,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SUITE = ROOT / "tests" / "data" / "endgames" / "suite.json"
 SOLVED = ROOT / "docs" / "data" / "solved.parquet"
 FULL_GAMES = ROOT / "docs" / "laboratory" / "full_games.md"
+STRATEGIES = ROOT / "docs" / "data" / "strategies"
+SECOND_PROOF = ROOT / "docs" / "explanation" / "second-proof.md"
 FILE = ROOT / "docs" / "data" / "proofs.parquet"
 
 MOST = 100
@@ -42,6 +45,9 @@ VERSION = "0.1.0"
 WON = re.compile(r"\| `([\w-]+)` \| (\d+) \| [+-][\d.]+ \| player ([01]) wins \| ([\d,]+) \|")
 """A row of the table of full games: printing, seed, winner and nodes."""
 
+SHOWN = re.compile(r"\| `([\w-]+)`[^|]*\| player [01] \|[^|]+\|[^|]+\| ([\d,]+) \|")
+"""A row of the table of strategies: the file, and the positions that its checker reaches."""
+
 DECIDED = ("current", 1484136, 12, 25_587_735 + 43_114_734)
 """The full game of which more than the winner is proved: at least that margin, with these nodes."""
 
@@ -51,6 +57,7 @@ def rows() -> Iterator[ProofRow]:
     yield from suite_rows()
     yield from solved_rows()
     yield from full_game_rows()
+    yield from strategy_rows()
 
 
 def suite_rows() -> Iterator[ProofRow]:
@@ -115,15 +122,32 @@ def _of_circle(row: dict[str, Any]) -> ProofRow:
 
 
 def full_game_rows() -> Iterator[ProofRow]:
-    """Yield the full games whose winner is proved; where a margin is known, it is its lower end."""
+    """Yield the full games whose winner is proved; at a margin of 0 the tie-break makes it so."""
     for edition, seed, winner, nodes in WON.findall(FULL_GAMES.read_text("utf-8")):
         state = State.new(int(seed), edition)
-        fields = {"winner": int(winner), "nodes": int(nodes.replace(",", ""))}
-        lower, upper = _static_bounds(state)
-        lower, upper = (max(lower, 0), upper) if winner == "0" else (lower, min(upper, 0))
+        yield _of_lead(state, int(winner), 0, _whole(nodes))
         if (edition, int(seed)) == DECIDED[:2]:
-            lower, fields["nodes"] = DECIDED[2:]
-        yield _row(state, lower=lower, upper=upper, **fields, options=["winner_only"])
+            yield _of_lead(state, int(winner), *DECIDED[2:])
+
+
+def strategy_rows() -> Iterator[ProofRow]:
+    """Yield the games that a strategy wins; their nodes are the positions that a check reaches."""
+    for name, positions in SHOWN.findall(SECOND_PROOF.read_text("utf-8")):
+        strategy = json.loads((STRATEGIES / f"{name}.json").read_text("utf-8"))
+        state = State.from_json(strategy["state"])
+        yield _of_lead(state, strategy["player"], strategy["least"], _whole(positions))
+
+
+def _whole(number: str) -> int:
+    return int(number.replace(",", ""))
+
+
+def _of_lead(state: State, winner: int, least: int, nodes: int) -> ProofRow:
+    """Return the row of a game that a player wins by some points at least."""
+    lower, upper = _static_bounds(state)
+    lower, upper = (lower, min(upper, -least)) if winner else (max(lower, least), upper)
+    options = ["winner_only"]
+    return _row(state, lower=lower, upper=upper, winner=winner, nodes=nodes, options=options)
 
 
 def _static_bounds(state: State) -> tuple[int, int]:
