@@ -8,11 +8,12 @@ from dataclasses import FrozenInstanceError
 from typing import Any, NoReturn
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.kinds import checked_methods, kind_of
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.game import problems
 from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.given_move import GIVEN_MOVE, move_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.outcome import Outcome
@@ -307,10 +308,10 @@ class State:
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move, or its token, may be played."""
         try:
-            move = _move(move)
+            move = move_of(move)
             code = self.edition.moves.code(move)
         except InputError:
-            _MOVE.require(move, "move")
+            GIVEN_MOVE.require(move, "move")
             return False
         is_known = move.patch not in self.unknown
         tables = self.edition.tables
@@ -329,7 +330,7 @@ class State:
         InputError
             When the move is not legal; the message says why.
         """
-        move = _move(move)
+        move = move_of(move)
         code = self.edition.moves.code(move)
         words = self._words.copy()
         is_known = move.patch not in self.unknown
@@ -405,15 +406,6 @@ _PUT = tuple(
     for name in ("edition", "_circle", "_words", "quilts", "names", "unknown")
 )
 """The one way past `State.__setattr__`, and a quick one."""
-
-_MOVE = kind_of(Move | str, __name__)
-
-
-def _move(move: Move | str) -> Move:
-    if type(move) is Move:
-        return move
-    _MOVE.require(move, "move")
-    return Move.from_text(move) if isinstance(move, str) else move
 
 
 def _who(value: Any) -> int | None:

@@ -5,10 +5,11 @@
 Compiled code reads and writes beyond an array without a word. Here it is compiled with numba's
 check of every index, into a folder of its own that is thrown away afterwards, and run on random
 variants with the largest quilts, up to 64 patches of up to a whole quilt, tracks of up to 255
-spaces with marks anywhere, and numbers as large as a variant may have: games of all simple
-players, of rollouts and of the search of the draft, perft, endgame searches that are stopped
-early, packing, counting and square searches. An index out of range ends the run, with the variant
-that shows it. Compiling takes minutes.
+spaces with marks anywhere, every rule that a variant may change, and numbers as large as it may
+have: games of all simple players, of rollouts and of the search of the draft, analyses, perft,
+endgame searches of every aim that are stopped early, takeovers, reviews, packing, counting and
+square searches. An index out of range ends the run, with the variant that shows it. Compiling
+takes minutes.
 """
 
 from __future__ import annotations
@@ -59,6 +60,12 @@ CROWDED = (
 LISTS = ("codes", "ranks", "parts")
 """Fields of an arena that list moves for each ply."""
 
+AIMS: tuple[dict[str, bool], ...] = (
+    {}, {"tabled": True}, {"every_move": False}, {"plain": True}, {"winner_only": True},
+    {"margin_only": True, "tabled": True},
+)  # fmt: skip
+"""What endgame searches look for, and how."""
+
 SLICE = 60
 """Nodes between two looks at the clock, and of each endgame search."""
 ROLLOUTS = 40
@@ -108,6 +115,7 @@ def definition(rng: random.Random) -> dict[str, Any]:
     rows, columns = rng.choice(QUILTS)
     last = some(rng, 1, 53, 255)
     largest = some(rng, 1, 6, rows * columns)
+    number = some(rng, 1, 33, 64)
     patches = {
         f"p{number}": {
             "cells": shape(rng, rows, columns, rng.randint(1, largest)),
@@ -115,21 +123,52 @@ def definition(rng: random.Random) -> dict[str, Any]:
             "time": some(rng, 0, 3, rng.choice((6, MOST))),
             "income": some(rng, 0, 3, rng.choice((3, MOST))),
         }
-        for number in range(some(rng, 1, 33, 64))
+        for number in range(number)
     }
-    return {
+    return _rules(rng, min(rows, columns), rows * columns, last) | {
         "name": "extreme",
         "rows": rows,
         "columns": columns,
         "last_space": last,
         "income_marks": marks(rng, last),
         "leather_marks": marks(rng, last),
-        "square": some(rng, 0, 1, min(rows, columns)),
-        "square_points": some(rng, 0, 7, MOST),
         "hole_penalty": some(rng, 0, 2, MOST),
-        "start_buttons": some(rng, 0, 20, MOST),
         "patches": patches,
     }
+
+
+def _rules(rng: random.Random, side: int, cells: int, last: int) -> dict[str, Any]:
+    """Return what only variants have; some of them keep to the rules of the printings."""
+    buttons = some(rng, 0, 20, MOST)
+    found: dict[str, Any] = {
+        "square": some(rng, 0, 1, side),
+        "square_points": some(rng, 0, 7, MOST),
+        "start_buttons": buttons,
+    }
+    if rng.random() < 0.3:
+        return found
+    found |= {
+        "for_sale": some(rng, 1, 3, 6),
+        "swap": rng.random() < 0.5,
+        "start_space": some(rng, 0, last - 1),
+        "start_income": some(rng, 0, MOST),
+        "start_leather": rng.choice((0, 0, some(rng, 1, cells))),
+        "income_points": some(rng, 0, MOST),
+        "leather_points": some(rng, 0, MOST),
+        "advance_pay": some(rng, 0, 1, 5),
+        "income_pay": some(rng, 0, 1, 5),
+        "max_buttons": rng.choice((0, some(rng, max(buttons, 1), MOST))),
+        "tie_break": rng.choice(("first", "second", "cells", "shared")),
+    }
+    if rng.random() < 0.5:
+        found |= {"row_points": some(rng, 0, MOST), "column_points": some(rng, 0, MOST)}
+    if rng.random() < 0.5:
+        del found["square"], found["square_points"]
+        found["tiles"] = [
+            {"side": some(rng, 1, side), "points": some(rng, 0, MOST), "both": rng.random() < 0.5}
+            for _ in range(some(rng, 0, 8))
+        ]
+    return found
 
 
 # -- what is run on each -------------------------------------------------------------------------
@@ -174,6 +213,29 @@ def run_searches(edition: Edition, seed: int) -> None:
         state = state.play(players[state.to_move].choose(state, DecisionLimits(seed=seed)))
 
 
+def run_analysis(state: State, seed: int) -> None:
+    """Analyse a position, value its moves, and play it by one that proves ends."""
+    from patchwork_solve.engine.players.limits import DecisionLimits
+    from patchwork_solve.engine.players.strong import Strong
+
+    player, limits = Strong(DecisionLimits(nodes=NODES)), DecisionLimits(nodes=NODES, seed=seed)
+    player.analyse(state, limits)
+    player.rated(state, limits)
+    player.choose(state, limits)
+    player.close()
+
+
+def run_review(edition: Edition, seed: int) -> None:
+    """Prove the last positions of a game, from its end backwards."""
+    from patchwork_solve.analyses.review.proofs import prove_game
+    from patchwork_solve.engine.base.limits import Limits
+    from patchwork_solve.engine.players.simple import play_out
+    from patchwork_solve.engine.state import State
+
+    game = play_out(State.new(seed, edition), PAIRS[0], seed)
+    prove_game(game, Limits(nodes=SLICE), lambda words: None)
+
+
 def most_moves(state: State) -> int:
     """Return how many moves any position from here on can have at most."""
     from patchwork_solve.solver.packing.placements import placements
@@ -211,7 +273,7 @@ def crowded(state: State) -> Iterator[None]:
         searcher.new_arenas = roomy
 
 
-def run_endgames(state: State, plain: bool, threads: int) -> None:
+def run_endgames(state: State, threads: int, **aims: Any) -> None:
     """Search a position with its static bounds, for a few nodes."""
     from patchwork_solve.engine.endgame.driver import Progress, Search, SearchLimits
 
@@ -219,7 +281,7 @@ def run_endgames(state: State, plain: bool, threads: int) -> None:
         if progress.nodes >= SLICE:
             raise KeyboardInterrupt
 
-    limits = SearchLimits(entries=64, plain=plain, threads=threads)
+    limits = SearchLimits(entries=64, threads=threads, **aims)
     Search(state, limits, stop).solve()
 
 
@@ -279,9 +341,11 @@ def run(edition: Edition, rng: random.Random) -> None:
         bulk = number % 2 == 0
         perft(state, 2 if bulk and len(state.legal_moves) < 200 else 1, bulk)
         reachable(state)
-    for number, state in enumerate(rng.sample(states, 4)):
-        run_endgames(state, plain=number == 3, threads=1 + (number == 2))
+    for number, aims in enumerate(AIMS):
+        run_endgames(rng.choice(states), 1 + (number == 2), **aims)
     run_packing(rng.choice(states), rng)
+    run_analysis(rng.choice(states), rng.randrange(1 << 30))
+    run_review(edition, rng.randrange(1 << 30))
 
 
 def check(number: int, seed: int) -> None:

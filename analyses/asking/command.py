@@ -15,10 +15,10 @@ import typer
 from patchwork_solve.analyses.asking.query import (
     Field,
     Query,
-    Settings,
     declarations,
     option_names,
 )
+from patchwork_solve.analyses.asking.settings import Settings
 from patchwork_solve.engine.base.errors import InputError
 
 

@@ -9,8 +9,7 @@ it. A field without such a declaration is for Python only. Annotations are read 
 module of queries does not import them from ``__future__``.
 """
 
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, dataclass, field, fields
 from functools import cache
 from inspect import get_annotations
@@ -106,40 +105,6 @@ class Names(Field):
     def checked(self, value: Any, name: str) -> tuple[str, ...]:
         """Return the names."""
         return tuple(require_each(value, str, name))
-
-
-@dataclass(frozen=True)
-class Settings(Field):
-    """Values by name, written ``NAME=VALUE``: numbers, true and false, or words."""
-
-    kind = list[str]
-
-    def parsed(self, text: list[str]) -> dict[str, Any] | str | None:
-        """Return the values by name, or the first text that is not a value."""
-        found: dict[str, Any] = {}
-        for pair in text:
-            name, equals, value = pair.partition("=")
-            if not (name and equals):
-                return pair
-            try:
-                found[name] = json.loads(value)
-            except (ValueError, RecursionError):
-                found[name] = value
-        return found or None
-
-    def checked(self, value: Any, name: str) -> Mapping[str, Any]:
-        """Return the values by name."""
-        if not isinstance(value, Mapping):
-            raise InputError(name, "{value}; allowed: NAME=VALUE", value=shown(value))
-        return value
-
-    def wrong(self) -> tuple[Any, ...]:
-        """Return values without a name."""
-        return "x", "=1", 1
-
-    def pattern(self) -> str:
-        """Return the form."""
-        return "NAME=VALUE"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
 from patchwork_solve.analyses.asking.given import Source, position_of
 from patchwork_solve.analyses.asking.limits import MOST
-from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Settings, Texts, Whole
+from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Texts, Whole
+from patchwork_solve.analyses.asking.settings import Settings
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import edition_of

@@ -13,7 +13,7 @@ from patchwork_solve.engine.base.wording import shortened, shown
 
 Task = dict[str, Any]
 
-MOST_POINTS = 1 << 30
+MOST_POINTS = 1 << 32
 """Limit of margins and their bounds, in points; real ones stay far below."""
 
 Whole = Annotated[int, Field(ge=0, lt=1 << 63)]

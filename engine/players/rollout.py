@@ -20,6 +20,7 @@ ROLLOUTS = 10_000
 """Rollouts a decision where the name says none: those of the public program."""
 
 MOST_ROLLOUTS = 10_000_000
+"""Counters of the tree have 32 bits."""
 
 MOST_NODES = 1 << 22
 """Nodes of the largest tree, 80 MB; a million rollouts fill it."""
@@ -45,8 +46,8 @@ class Rollout:
     Parameters
     ----------
     rollouts : int
-        Rollouts a decision, 1 to 10 million; `DecisionLimits.nodes` overrides it, and `seconds`
-        may end a decision earlier.
+        Rollouts a decision, 1 to 10 million; `DecisionLimits.nodes` overrides it within that, and
+        `seconds` may end a decision earlier.
     """
 
     def __init__(self, rollouts: int = ROLLOUTS) -> None:
@@ -73,7 +74,7 @@ class Rollout:
         """Return its move."""
         tables = state.edition.tables
         circle, words = state.kernel_arguments()
-        rollouts = self.rollouts if limits.nodes is None else limits.nodes
+        rollouts = self.rollouts if limits.nodes is None else min(limits.nodes, MOST_ROLLOUTS)
         self._make_room(rollouts, state.edition)
         choices = rollout.begin(tables, circle, words, self._tree)
         clock = Clock(limits.seconds)

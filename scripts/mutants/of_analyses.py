@@ -144,6 +144,20 @@ ANALYSES = (
         "gradient[self._at(which)] -= value",
     ),
     mutant(
+        "analyses/test_proof_evidence",
+        "analyses/proofs/evidence.py",
+        "a move that keeps the win keeps the margin",
+        'if row.best is not None and "winner_only" not in row.options:',
+        "if row.best is not None:",
+    ),
+    mutant(
+        "analyses/test_proof_evidence",
+        "analyses/proofs/evidence.py",
+        "a move that keeps the margin of a tie wins it",
+        "row.best if row.has_winning_move else None",
+        "row.best",
+    ),
+    mutant(
         "analyses/test_rebalance",
         "analyses/comparing/priced.py",
         "an interval on the wrong side is refused only if all are",

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from patchwork_solve import solve
 from patchwork_solve.analyses import cli, commands
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.preparing import prepare
+from patchwork_solve.reports import known_proofs
+from tests.analyses.proof_files import CLOSE
 from tests.called import Done, called
 
 Run = Callable[..., Done]
@@ -51,6 +54,15 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return called(_main, ["patchwork-solve", *arguments], monkeypatch, capsys)
 
     return call
+
+
+@pytest.fixture
+def proofs(tmp_path: Path) -> Path:
+    """Return a file with all of one position."""
+    path = tmp_path / "proofs.jsonl"
+    with known_proofs(path):
+        solve(CLOSE)
+    return path
 
 
 def check_resumed(run: Run, command: tuple[str, ...], answers: Path) -> None:

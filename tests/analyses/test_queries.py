@@ -16,13 +16,13 @@ from patchwork_solve.analyses.asking.query import (
     Names,
     Number,
     Query,
-    Settings,
     Texts,
     Whole,
     declarations,
     option_names,
     optional_fields,
 )
+from patchwork_solve.analyses.asking.settings import Settings
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.bounds.query import BoundsQuery
 from patchwork_solve.analyses.bounds.report_query import BoundsReportQuery

@@ -393,10 +393,4 @@ export class Board {
     if (why) this.say(why);
     return why !== "";
   }
-
-  /** Cells that the server numbers row by row. @param {number[]} flat @returns {Cell[]} */
-  unflat(flat) {
-    const { width } = this.edition;
-    return flat.map((n) => [Math.floor(n / width), n % width]);
-  }
 }

@@ -23,10 +23,10 @@ from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import worth_with
 
 TABLES = 128
-"""Tables of each player along a path of the search; where they are used up, none is looked at.
+"""Tables of each player along a path of the search.
 
-A table is filled anew where a patch fits no longer or a lap has ended. A circle has 64 patches at
-most, so these should last; no test has used them up."""
+A table is filled anew where a patch fits no longer or a lap has ended. Where all are used up, the
+last one stays in use: more fits its player there, so that its bounds are wider, and hold."""
 
 
 class Owner(NamedTuple):
@@ -263,7 +263,7 @@ def fill_alone(tables: Tables, circle: Circle, work: Arena, ply: int, near: Word
         fits = np.uint64(work.outlooks[ply, player, FITS]) & near
         if of[arena.TABLE] >= 0 and np.uint64(of[arena.FITTED]) & near == fits:
             continue
-        if of[arena.USED] == TABLES:
+        if of[arena.USED] == work.alone.shape[1]:
             continue
         _fill(tables, circle, work, ply, player, near, of[arena.USED])
         of[arena.TABLE] = of[arena.USED]

@@ -25,7 +25,8 @@ MOST_NODES = 2_000
 """Nodes of one search; patches that it has not placed by then count as fitting."""
 
 MOST_PATCHES = 16
-"""Least number of patches at which sets are not packed."""
+"""Least number of patches at which sets are not packed: they count as fitting if their cells do,
+which is safe."""
 
 # Columns of the stack: how many patches are left and how many cells they have, which of them is
 # being placed, its placement to be tried next and the one after its last; then where the placements

@@ -32,7 +32,8 @@ To give the special tile away for nothing costs both bounds its points, and the 
 rarer."""
 
 MOST_WINDOWS = 62
-"""Windows of which the search keeps track; beyond them all count as open."""
+"""Windows of which the search keeps track, as bits of a signed word; where a quilt has more, all of
+them count as open, which is safe."""
 
 
 @kernel

@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest, popcount
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
-from patchwork_solve.engine.kernel.endgame.packer import MOST_PATCHES, pack
+from patchwork_solve.engine.kernel.endgame.packer import pack
 from patchwork_solve.engine.kernel.endgame.placements import (
     AFTER,
     BEGIN,
@@ -76,7 +76,7 @@ def fit_together(
         _leave(work, low, high)
         return True
     fits = area_of(tables, circle, wanted) <= count(low, high)
-    if fits and popcount(wanted) < MOST_PATCHES:
+    if fits and popcount(wanted) <= work.pack_stack.shape[0]:
         fits = _pack(tables, circle, work, low, high, wanted)
         if fits:
             return True

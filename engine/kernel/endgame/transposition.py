@@ -19,15 +19,12 @@ from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
-from patchwork_solve.engine.kernel.packed import free_cells
+from patchwork_solve.engine.kernel.packed import NARROW, free_cells, purse
 from patchwork_solve.engine.kernel.rules import for_sale
 
 # Columns of the table's entries.
 ENTRY_KEY, ENTRY_CHECK, ENTRY_LOWER, ENTRY_UPPER, ENTRY_CODE, ENTRY_COST = range(6)
 ENTRY = 6
-
-NARROW = (1 << 16) - 1
-"""The most income that has room in one word beside buttons and a space."""
 
 FIRST_KEY, FIRST_CHECK = 0x1F83D9ABFB41BD6B, 0x5BE0CD19137E2179
 """Initial values of both hashes.
@@ -133,16 +130,12 @@ def hash_position(
     frame[arena.KEY] = FIRST_KEY
     frame[arena.CHECK] = FIRST_CHECK
     for player in range(2):
-        base = player * layout.PER_PLAYER
         if player == deferred[arena.WHO]:
             _absorb_bought(tables, circle, words, outlook[player], deferred, frame)
         else:
             _absorb_quilt(tables, circle, words, player, outlook[player], frame, rough)
-        earns = words[base + layout.EARNS]
-        purse = (
-            words[base + layout.BUTTONS] << 32 | (earns & NARROW) << 16 | words[base + layout.PLACE]
-        )
-        _absorb(frame, purse)
+        _absorb(frame, purse(words, player))
+        earns = words[player * layout.PER_PLAYER + layout.EARNS]
         if earns > NARROW:  # In the richest of variants.
             _absorb(frame, earns)
     if tables.rules[layout.AREAS] > 0:

@@ -16,8 +16,9 @@ POINT = 100
 """Values are hundredths of a point: margins of player 0 over player 1."""
 
 UNBOUNDED = 1 << 37
-"""Beyond the margin of any variant: 64 patches that pay 999 at each of 255 marks make 16 million
-points."""
+"""Beyond any margin and any evaluation: half of it are 687 million points, and the richest position
+that may be set up is worth less than that (`scripts.fixed_sizes`). Twice of it has room in an entry
+of the table (`recall`)."""
 
 # Fields of a frame.
 ALPHA, BETA, LOW, HIGH, BEST, BEST_MOVE, DEPTH, NEXT, COUNT, KEY, PHASE, UNSEEN, PUT_OFF = range(13)

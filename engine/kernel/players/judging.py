@@ -16,6 +16,9 @@ from patchwork_solve.engine.kernel.rules import score, tie_sign
 TIE_BREAK = arena.POINT // 2
 """A tied game is worth half a point to its winner."""
 
+MOST = np.float32(arena.UNBOUNDED // 2 // arena.POINT)
+"""The most points that an evaluation adds: on a rich variant a network may say anything."""
+
 
 @kernel
 def final_value(tables: Tables, words: Words) -> int:
@@ -41,6 +44,7 @@ def evaluate(
     value = forward(
         network, work.features, quilts.woven[mine, MOVERS], quilts.woven[theirs, OTHERS]
     )
+    value = min(value, MOST) if value > -MOST else -MOST  # So it is a number in any case.
     return base_margin(tables, words) * arena.POINT + np.int64(value * np.float32(arena.POINT)) * (
         1 - 2 * me
     )

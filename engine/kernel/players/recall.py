@@ -12,6 +12,7 @@ from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO
 from patchwork_solve.engine.kernel.hashing import absorb_key
 from patchwork_solve.engine.kernel.layout import Words
+from patchwork_solve.engine.kernel.packed import NARROW, purse
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.options import NO_MOVE
@@ -39,13 +40,10 @@ def key_of_position(work: Arena, quilts: Quilts, words: Words, look: Words) -> n
         apart = absorb_key(key, ONE) << np.uint64(_INDEX_BITS)
     key = absorb_key(key, np.uint64(words[layout.REMAINING]))
     for player in range(2):
-        base = player * layout.PER_PLAYER
-        purse = (
-            words[base + layout.BUTTONS] << 32
-            | words[base + layout.EARNS] << 16
-            | words[base + layout.PLACE]
-        )
-        key = absorb_key(key, np.uint64(purse))
+        key = absorb_key(key, np.uint64(purse(words, player)))
+        earns = words[player * layout.PER_PLAYER + layout.EARNS]
+        if earns > NARROW:  # In the richest of variants.
+            key = absorb_key(key, np.uint64(earns))
     turn = (
         words[layout.MOVER]
         | words[layout.OWED] << 1

@@ -22,6 +22,9 @@ export function cellName([row, column]) {
  */
 export const cellsOfMove = (move) => (move.split("@")[1]?.match(/[a-z]+\d+/g) ?? []).map(namedCell);
 
+/** Cells that the server numbers row by row. @param {number[]} flat @param {number} width @returns {Cell[]} */
+export const unflat = (flat, width) => flat.map((n) => [Math.floor(n / width), n % width]);
+
 /** The cell of a name. @param {string} name @returns {Cell} */
 export function namedCell(name) {
   const [, letters, digits] = /** @type {RegExpExecArray} */ (/^([a-z]+)(\d+)$/.exec(name));

@@ -1,6 +1,6 @@
 /** A line that is shown: requested from the server, and drawn over the position where it begins. */
 
-import { cellsOfMove } from "./cells.js";
+import { cellsOfMove, unflat } from "./cells.js";
 import { markOf } from "./costly.js";
 import { say } from "./say.js";
 import * as trees from "./tree.js";
@@ -166,7 +166,7 @@ export class Lines {
       player: each.player,
       move: each.move,
       patch: each.patch,
-      cells: board.unflat(each.cells ?? []),
+      cells: unflat(each.cells ?? [], board.edition.width),
     }));
     const last = answer.plies.at(-1);
     return { document, steps, end: last?.document ?? null, scores: last?.scores ?? null };

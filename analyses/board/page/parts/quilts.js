@@ -1,6 +1,6 @@
 /** The two quilts: drawn, marked, and worked on with the pointer. */
 
-import { cellName, cellKey } from "../model/cells.js";
+import { cellName, cellKey, unflat } from "../model/cells.js";
 import { lastMove } from "../model/last.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
@@ -111,7 +111,7 @@ export class QuiltPart {
     }
     for (const tile of board.state?.tiles[side] ?? []) {
       const style = { stroke: PLAYER[side], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.2" };
-      found.push(outline(board.unflat(tile.cells), style));
+      found.push(outline(unflat(tile.cells, board.edition.width), style));
     }
     for (const remark of board.answer?.remarks ?? []) {
       if (!remark.field.startsWith(`players[${side}].quilt`) || remark.row === null) continue;

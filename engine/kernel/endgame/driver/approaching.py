@@ -180,7 +180,7 @@ def _note_unanswered(drive: Driver, side: int, goal: int, limit: int) -> None:
     """Remember a threshold and its nodes; where there is no room, the last gives way."""
     at = _find_unanswered(drive, side, goal)
     if at < 0:
-        at = min(drive.sides[side, memory.UNANSWERED], memory.MOST_UNANSWERED - 1)
+        at = min(drive.sides[side, memory.UNANSWERED], drive.unanswered.shape[1] - 1)
         drive.sides[side, memory.UNANSWERED] = at + 1
     drive.unanswered[side, at, 0] = goal
     drive.unanswered[side, at, 1] = limit

@@ -41,7 +41,7 @@ ROUTINE, STEP, LOCALS = range(3)
 FRAME = 16
 
 DEEPEST = 8
-"""Routines that call each other, at most."""
+"""Routines that call each other, at most; a test follows all calls."""
 
 # Columns of a root move.
 CODE, MOVE_LOWER, MOVE_UPPER = range(3)
@@ -62,7 +62,8 @@ COST, GROWTH, ASKED_NODES = range(3)
 PACE = 3
 
 MOST_UNANSWERED = 64
-"""Unanswered questions of a side that are remembered; each halves a distance, so few are open."""
+"""Unanswered questions of a side that are remembered; each halves a distance, so few are open.
+Where there is no room for another, it takes the place of the last: no answer depends on them."""
 
 # Fields of a way to press an end of an interval.
 BREADTH, DEPTH, LIMIT, SIZE, WAY_SPENT = range(5)
