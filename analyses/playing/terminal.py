@@ -5,14 +5,15 @@ from __future__ import annotations
 import io
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
 from patchwork_solve.analyses.playing import text
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.wording import one_line
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.playing.dialogue import Dialogue
+    from patchwork_solve.analyses.playing.dialogue import Reply
 
 LONGEST = 1000
 """Characters of a line that are read; the rest is dropped."""
@@ -22,7 +23,28 @@ class _EndOfInputError(Exception):
     """The input has ended."""
 
 
-def converse(dialogue: Dialogue) -> None:
+class Talk(Protocol):
+    """What a dialogue has that a terminal needs."""
+
+    @property
+    def mover(self) -> str:
+        """Whom the prompt names."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    def replies(self) -> Iterable[tuple[str, ...]]:
+        """Let the other side play; yield the lines of each ply."""
+
+    def turn(self) -> tuple[str, ...]:
+        """Return the lines before a decision."""
+
+    def answer(self, line: str) -> Reply:
+        """Return the answer to a line."""
+
+
+def converse(dialogue: Talk) -> None:
     """Play until the game is over or the human leaves: by quit, Ctrl-C or the end of the input."""
     _prepare()
     with suppress(_EndOfInputError):
@@ -33,7 +55,7 @@ def converse(dialogue: Dialogue) -> None:
             _say("")
 
 
-def _go_on(dialogue: Dialogue) -> None:
+def _go_on(dialogue: Talk) -> None:
     """Let both sides move in turn."""
     while True:
         for lines in dialogue.replies():
