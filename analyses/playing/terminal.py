@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import sys
-from contextlib import suppress
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from patchwork_solve.analyses.playing import text
@@ -44,12 +44,18 @@ class Talk(Protocol):
         """Return the answer to a line."""
 
 
-def converse(dialogue: Talk) -> None:
-    """Play until the game is over or the human leaves: by quit, Ctrl-C or the end of the input."""
+def converse(dialogue: Talk, opening: str | None = None) -> None:
+    """Play until the game is over or the human leaves: by quit, Ctrl-C or the end of the input.
+
+    Parameters
+    ----------
+    opening : str, optional
+        The first line, which names the commands.
+    """
     _prepare()
     with suppress(_EndOfInputError):
         try:
-            _say(text.commands_line())
+            _say(opening or text.commands_line())
             _go_on(dialogue)
         except (KeyboardInterrupt, GivenUpError):
             _say("")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.report.figure import SHARE, figure_of
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import Display, Section, figure
 from patchwork_solve.analyses.statistics.estimates import mean, share
@@ -19,8 +18,6 @@ from patchwork_solve.engine.solo.playouts import Playouts
 from patchwork_solve.engine.solo.state import AUTOMA, SoloState
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from patchwork_solve.analyses.solo.query import SoloLevelsQuery
 
 TABLE = "report solo"
@@ -49,7 +46,6 @@ def levels_report(
         SECTIONS,
         frame,
         meaning="Games of several players against each level of Automa with each deck, measured.",
-        sentences=[*_sentences(frame)],
         note="Every game has its own circle and cards; intervals are 95 %. Players of the game for "
         "two take Automa for a player with an empty quilt.",
     )
@@ -73,11 +69,12 @@ def _row(player: SoloPlayer, deck: str, level: int, query: SoloLevelsQuery) -> d
 
 def _results(player: SoloPlayer, deck: str, level: int, query: SoloLevelsQuery) -> list[Result]:
     """Return the results of games, until there are enough or the time is over."""
+    games = _games(player.name, player, deck, level, query.seed)
+    found = [next(games)]  # What is compiled with the first game takes no time of the others.
     clock = Clock(query.seconds)
-    found: list[Result] = []
-    for result in _games(player.name, player, deck, level, query.seed):
+    for result in games:
         found.append(result)
-        if len(found) >= query.games or (clock.is_over and len(found) > 1):
+        if len(found) >= query.games or clock.is_over:
             break
     return found
 
@@ -101,17 +98,6 @@ def _games(name: str, player: SoloPlayer, deck: str, level: int, seed: int) -> I
         final = play_solo(SoloState.new(first, deck, level), player, first).final
         yield *final.scores(), final.winner != AUTOMA, final.board.special_tile == AUTOMA
         first += 1
-
-
-def _sentences(frame: pd.DataFrame) -> Iterator[str]:
-    """Yield, for each player, the levels whose chance may be even."""
-    for player, rows in frame.groupby("player", sort=False):
-        both = rows[(rows["win_low"] <= 0.5) & (rows["win_high"] >= 0.5)]
-        names = [f"{row['name']} ({row['deck']})" for row in both.to_dict("records")]
-        best = figure_of(rows.iloc[0].to_dict(), "win", SHARE)
-        last = figure_of(rows.iloc[len(LEVELS) - 1].to_dict(), "win", SHARE)
-        even = f"; may be even at {', '.join(names)}" if names else ""
-        yield f"{player} wins {best:.0%} against Intern, {last:.0%} against Legend{even}."
 
 
 SECTIONS = (

@@ -119,11 +119,18 @@ def jobs_of_solo(name: str) -> tuple[str, ...]:
 
 def play_solo(start: SoloState, player: SoloPlayer, seed: int) -> SoloGame:
     """Return a game played to its end, with cards drawn from the seed."""
+    return played_until(start, player, seed, start.edition.last + 1)
+
+
+def played_until(start: SoloState, player: SoloPlayer, seed: int, space: int) -> SoloGame:
+    """Return a game played until both tokens are on a space or beyond, or the game is over."""
     game, drawn = SoloGame(start), random.Random(seed)
     while not game.final.is_over:
         state = game.final
         if state.needs_back or state.needs_card:
             game = game.play(state.draw(drawn))
+        elif min(state.you.time, state.automa.time) >= space:
+            break
         else:
             game = game.play(player.choose(state, seed * 1_000 + len(game.plies)))
     return game
