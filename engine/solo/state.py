@@ -82,6 +82,9 @@ class SoloState:
     def __post_init__(self) -> None:
         for flaw in flaws(self):
             raise flaw
+        index = self.edition.index
+        object.__setattr__(self, "seen", tuple(sorted(self.seen)))
+        object.__setattr__(self, "pile", tuple(sorted(self.pile, key=index.__getitem__)))
 
     @classmethod
     def new(
