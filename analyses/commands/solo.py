@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import random
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from patchwork_solve.analyses.asking.fields import EditionField
-from patchwork_solve.analyses.asking.query import Query
 from patchwork_solve.analyses.commands import (
     FormatOption,
     SeedOption,
     TextOption,
     compile_for,
-    require_one_line,
     working,
 )
 from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, note
-from patchwork_solve.analyses.solo.query import Deck, Level, SoloBestQuery, SoloProofQuery
+from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, SoloTable
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.solo.answer import SoloAnswer
@@ -39,16 +36,8 @@ SoloArgument = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Table(Query):
-    """The opponent of a new game."""
-
-    level: Level = 2
-    deck: Deck = "normal"
-
-
 def solo_new(
-    table: Table,
+    table: SoloTable,
     seed: SeedOption = None,
     edition: EditionField = "current",
     played_to: Annotated[
@@ -58,26 +47,18 @@ def solo_new(
         ),
     ] = None,
     text: TextOption = False,
-    form: FormatOption = Format.JSON,
 ) -> None:
     """Begin a solo game against Automa: a shuffled circle, a level and a deck, as JSON."""
-    import pandas as pd
-
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.solo.players import played_until, solo_player
     from patchwork_solve.engine.solo.state import SoloState
 
-    require_one_line(None if form is Format.JSON else form, text=text)
     drawn = _seed(seed)
     state = SoloState.new(drawn, table.deck, table.level, edition_of(edition))
     if played_to is not None:
         compile_for(JOB, "games")
         state = played_until(state, solo_player("greedy"), drawn, played_to).final
-    line = pd.DataFrame([{"position": state.to_text()}])
-    if text:
-        print(state.to_text())
-    else:
-        emit(form, state.to_json(), lambda: line, partial(_position, state))
+    print(state.to_text() if text else json.dumps(state.to_json(), indent=2))
 
 
 def solo_play(
@@ -86,7 +67,7 @@ def solo_play(
         typer.Argument(metavar="[STATE]", help="A solo position or game to go on from."),
     ] = None,
     *,
-    table: Table,
+    table: SoloTable,
     seed: SeedOption = None,
     edition: EditionField = "current",
     by_hand: Annotated[
@@ -173,12 +154,6 @@ def _advice(state: SoloState) -> SoloAnswer:
 
     with working("thinking"):
         return best_solo(state)
-
-
-def _position(state: SoloState) -> str:
-    from patchwork_solve.analyses.solo.text import position_text
-
-    return position_text(state)
 
 
 def _seed(seed: int | None) -> int:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from typing import TypeAlias
-
+from patchwork_solve.analyses.asking.given import Source
 from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.analyses.solo.answer import SoloAnswer
 from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery
@@ -14,11 +12,9 @@ from patchwork_solve.engine.solo.playouts import PLAYOUTS, Playouts
 from patchwork_solve.engine.solo.proving import NODES, Prover
 from patchwork_solve.engine.solo.state import SoloState
 
-SoloSource: TypeAlias = "SoloState | str | os.PathLike[str]"
-
 
 def best_solo(
-    state: SoloSource, *, playouts: int = PLAYOUTS, seed: int = 0, nodes: int = 500_000
+    state: SoloState | Source, *, playouts: int = PLAYOUTS, seed: int = 0, nodes: int = 500_000
 ) -> SoloAnswer:
     """Rank the choices of a solo position by the chance to win.
 
@@ -56,7 +52,7 @@ def best_solo(
 
 
 def solve_solo(
-    state: SoloSource, *, seconds: float | None = None, nodes: int = NODES
+    state: SoloState | Source, *, seconds: float | None = None, nodes: int = NODES
 ) -> SoloAnswer | None:
     """Prove the chance to win and the expected margin of every move of a solo ending.
 
@@ -89,7 +85,7 @@ def solve_solo(
     return None if found is None else SoloAnswer(state, tuple(found))
 
 
-def solo_of(source: SoloSource) -> SoloState:
+def solo_of(source: SoloState | Source) -> SoloState:
     """Return a solo position that is not over.
 
     Raises `InputError` for anything else.

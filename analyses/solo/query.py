@@ -19,6 +19,14 @@ Level = Annotated[int, Whole("Automa's level, from Intern to Legend.", 1, len(LE
 
 
 @dataclass(frozen=True)
+class SoloTable(Query):
+    """The opponent of a new game."""
+
+    level: Level = 2
+    deck: Deck = "normal"
+
+
+@dataclass(frozen=True)
 class SoloProofQuery(Query):
     """Limits of a proof."""
 
