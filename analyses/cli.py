@@ -51,11 +51,10 @@ COMPLETE = f"_{NAME}_COMPLETE".replace("-", "_").upper()
 
 
 def __getattr__(name: str) -> typer.Typer:
-    """Return all commands (`app`), or all reports; they load when they are first used."""
-    if name not in ("app", "reports"):
+    """Return all commands (`app`); they load when they are first used."""
+    if name != "app":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    every: typer.Typer = getattr(commands, name)()
-    return every
+    return commands.app()
 
 
 def program() -> NoReturn:

@@ -1,7 +1,7 @@
 """Exact endgames, packing and score bounds for the board game Patchwork.
 
 Here are the game, and the questions about one position or game. `patchwork_solve.reports`, `.lab`,
-`.puzzles`, `.players` and `.svg` have the rest. The names of each `__all__` are public
+`.puzzles`, `.players`, `.solo` and `.svg` have the rest. The names of each `__all__` are public
 (docs/reference/api) and load what they need at first use. Everything else in `engine`, `solver` and
 `analyses` may change from version to version.
 """

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.puzzles import schema as puzzles
 from patchwork_solve.engine.forms import models, study_model
 from patchwork_solve.engine.forms.models import GameModel
 from patchwork_solve.engine.forms.study_model import StudyModel
+from patchwork_solve.engine.solo import model as solo_model
 from scripts.strategies import certificate as strategy
 from scripts.strategies import lookup
 
@@ -34,6 +35,7 @@ def files() -> dict[Path, str]:
     """Return the text of each schema file."""
     schemas = models.json_schemas() | puzzles.json_schemas()
     schemas |= proofs.json_schemas()
+    schemas |= solo_model.json_schemas()
     schemas |= study_model.json_schemas() | exercises.json_schemas()
     schemas |= certificate.json_schemas() | strategy.json_schemas() | lookup.json_schemas()
     written = {

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -19,19 +19,49 @@ from patchwork_solve.analyses.commands.catalogue import (
     ALIASES,
     GROUPS,
     REPORTS,
+    SOLO,
     aliases_of,
     group_of,
 )
-from patchwork_solve.analyses.commands.epilog import epilog, reports_epilog, root_epilog
+from patchwork_solve.analyses.commands.epilog import (
+    epilog,
+    reports_epilog,
+    root_epilog,
+    solo_epilog,
+)
 from patchwork_solve.analyses.commands.group import Command, Commands, Root
 from patchwork_solve.engine.base.program import NAME, version
 
-REPORT = "report"
-"""The command that has commands of its own."""
+
+class Family(NamedTuple):
+    """A command that has commands of its own.
+
+    Attributes
+    ----------
+    commands : dict
+        What each of them answers or does, by its name.
+    epilog : callable
+        Returns the end of its help.
+    """
+
+    help: str
+    commands: dict[str, str]
+    epilog: Callable[[], str]
+
+
+FAMILIES = {
+    "report": Family(
+        "Report on many games or positions: is the game fair, what are patches worth?",
+        REPORTS,
+        reports_epilog,
+    ),
+    "solo": Family("Play and analyse the solo game against Automa.", SOLO, solo_epilog),
+}
 
 MODULES = {
     **dict.fromkeys(("new", "show", "moves", "perft", "replay", "circle"), "position"),
     **dict.fromkeys(("pack", "square"), "packing"),
+    **dict.fromkeys((f"solo-{name}" for name in SOLO), "solo"),
 }
 """Modules of commands that are not named after them."""
 
@@ -47,17 +77,15 @@ ROOM = __name__.rpartition(".")[0]
 
 
 @cache
-def app(
-    command: str | None = None, report: str | None = None, is_list: bool = False
-) -> typer.Typer:
+def app(command: str | None = None, inner: str | None = None, is_list: bool = False) -> typer.Typer:
     """Return the command line.
 
     Parameters
     ----------
     command : str, optional
         The only command to load; all by default.
-    report : str, optional
-        The only report to load.
+    inner : str, optional
+        Of a command with commands of its own, the only one to load.
     is_list : bool
         Only list the commands, without their options, which take a while to read.
     """
@@ -70,12 +98,12 @@ def app(
     )
     found.callback()(options)
     for name in chain(*(group.commands for group in GROUPS)) if command is None else (command,):
-        if name == REPORT:
+        if name in FAMILIES:
             found.add_typer(
-                typer.Typer(cls=Commands) if is_list else reports(report),
-                name=REPORT,
-                help="Report on many games or positions: is the game fair, what are patches worth?",
-                rich_help_panel=group_of(REPORT).title,
+                typer.Typer(cls=Commands) if is_list else family(name, inner),
+                name=name,
+                help=FAMILIES[name].help,
+                rich_help_panel=group_of(name).title,
             )
         else:
             _add(found, name, is_list)
@@ -83,14 +111,15 @@ def app(
 
 
 @cache
-def reports(report: str | None = None) -> typer.Typer:
-    """Return the reports, or one of them."""
-    found = typer.Typer(cls=Commands, epilog=reports_epilog())
-    for name in REPORTS if report is None else (report,):
+def family(name: str, inner: str | None = None) -> typer.Typer:
+    """Return the commands of a command, or one of them."""
+    found = typer.Typer(cls=Commands, epilog=FAMILIES[name].epilog())
+    for word in FAMILIES[name].commands if inner is None else (inner,):
+        short = FAMILIES[name].commands[word]
         command = found.command(
-            name, cls=Command, short_help=REPORTS[name], epilog=epilog(f"{REPORT} {name}")
+            word, cls=Command, short_help=short, epilog=epilog(f"{name} {word}")
         )
-        command(with_options(_function(f"{REPORT}-{name}")))
+        command(with_options(_function(f"{name}-{word}")))
     return found
 
 
@@ -102,7 +131,8 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
     name = ALIASES.get(word, word)
     if not any(name in group.commands for group in GROUPS):
         return app()
-    return app(name, following if name == REPORT and following in REPORTS else None)
+    is_inner = name in FAMILIES and following in FAMILIES[name].commands
+    return app(name, following if is_inner else None)
 
 
 def _print_version(wanted: bool) -> None:

@@ -28,7 +28,7 @@ GROUPS = (
     Group(
         "Play and learn",
         "review example:three-blunders --player strong:2000n",
-        ("board", "play", "puzzles", "review", "exercises"),
+        ("board", "play", "solo", "puzzles", "review", "exercises"),
     ),
     Group(
         "Analyse",
@@ -92,6 +92,7 @@ SOUGHT = {
     "scores": "bounds",
     "count-moves": "perft",
     "opponent": "play",
+    "automa": "solo",
     "examples": "example",
     "draw": "show",
     "picture": "show",
@@ -119,9 +120,20 @@ REPORTS = {
     "proofs": "What is proved in a file of --known, and how is it written in another form?",
     "designer": "What is my variant like, and what would make it even? All of it in an evening.",
     "publisher": "What does a publisher need to know of a variant, on one page?",
+    "solo": "How hard is Automa? Each level with each deck against several players.",
     "solved": "Who wins from the first move, and by how much? Small variants, solved.",
 }
 """The question that each report answers."""
+
+SOLO = {
+    "play": "Play against Automa; moves come from standard input.",
+    "best": "Rank the choices by the chance to win.",
+    "endgame": "Prove the chance to win over all orders of the cards.",
+    "new": "Begin a solo game: a circle, a level and a deck.",
+}
+"""What each command of the solo game does."""
+
+SOLO_EXAMPLE = "solo play --level 2 --deck normal"
 
 REPORT_EXAMPLE = "report openings --circles 3 --player strong:5000n --edition current"
 """The words after the program's name: a report that needs no run."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from patchwork_solve.analyses.commands.catalogue import GROUPS, REPORT_EXAMPLE, aliases_of
+from patchwork_solve.analyses.commands.catalogue import (
+    GROUPS,
+    REPORT_EXAMPLE,
+    SOLO_EXAMPLE,
+    aliases_of,
+)
 from patchwork_solve.engine.base.program import NAME
 
 SHOWN = {
@@ -110,6 +115,11 @@ SHOWN = {
     "report proofs": ("report proofs proofs.parquet --output proofs.jsonl",),
     "report designer": ("report designer example:4x4 --minutes 1",),
     "report publisher": ("report publisher runs/base --output base.html",),
+    "report solo": ("report solo --player greedy --games 200",),
+    "solo play": ("solo play --level 3 --deck tactical --seed 7 --output solo.json",),
+    "solo best": ('solo best "$(patchwork-solve solo new --seed 7 --text)" --playouts 200',),
+    "solo endgame": ('solo endgame "$(patchwork-solve solo new --seed 5 --played-to 48 --text)"',),
+    "solo new": ("solo new --level 3 --deck tactical --seed 7 > solo.json",),
     "report solved": (
         "report solved --circles 2 --seed 2 --edition example:5x5",
         "report solved --circles 5 --winner --edition example:5x5",
@@ -137,6 +147,14 @@ def reports_epilog() -> str:
         "balance, compare, interest, luck and publisher read runs of simulate; the others play or "
         "solve.",
         *_examples(REPORT_EXAMPLE),
+    )
+
+
+def solo_epilog() -> str:
+    """Return the end of the help of the solo game."""
+    return _paragraphs(
+        "Automa is the official opponent: five levels, two decks of cards.",
+        *_examples(SOLO_EXAMPLE),
     )
 
 

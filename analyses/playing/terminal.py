@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from patchwork_solve.analyses.playing import text
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.wording import one_line
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.playing.dialogue import Dialogue
+    from patchwork_solve.analyses.playing.dialogue import Reply
 
 LONGEST = 1000
 """Characters of a line that are read; the rest is dropped."""
@@ -22,18 +23,45 @@ class _EndOfInputError(Exception):
     """The input has ended."""
 
 
-def converse(dialogue: Dialogue) -> None:
-    """Play until the game is over or the human leaves: by quit, Ctrl-C or the end of the input."""
+class Talk(Protocol):
+    """What a dialogue has that a terminal needs."""
+
+    @property
+    def mover(self) -> str:
+        """Whom the prompt names."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    def replies(self) -> Iterable[tuple[str, ...]]:
+        """Let the other side play; yield the lines of each ply."""
+
+    def turn(self) -> tuple[str, ...]:
+        """Return the lines before a decision."""
+
+    def answer(self, line: str) -> Reply:
+        """Return the answer to a line."""
+
+
+def converse(dialogue: Talk, opening: str | None = None) -> None:
+    """Play until the game is over or the human leaves: by quit, Ctrl-C or the end of the input.
+
+    Parameters
+    ----------
+    opening : str, optional
+        The first line, which names the commands.
+    """
     _prepare()
     with suppress(_EndOfInputError):
         try:
-            _say(text.commands_line())
+            _say(opening or text.commands_line())
             _go_on(dialogue)
         except (KeyboardInterrupt, GivenUpError):
             _say("")
 
 
-def _go_on(dialogue: Dialogue) -> None:
+def _go_on(dialogue: Talk) -> None:
     """Let both sides move in turn."""
     while True:
         for lines in dialogue.replies():

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.report.rows import Rows
     from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.solo.game import SoloGame
 
 PAGE_FILE = ".html"
 
@@ -215,7 +216,7 @@ def write_output(
     write_file(content, path, "--output")
 
 
-def write_game(game: Game, path: Path, field: str) -> None:
+def write_game(game: Game | SoloGame, path: Path, field: str) -> None:
     """Write a game, as one line where the name ends in ``.txt``, else as JSON.
 
     Raises `InputError`, naming `field`, when the file cannot be written.

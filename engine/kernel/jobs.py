@@ -1,16 +1,13 @@
 """The kernel functions that each kind of work calls, to be compiled before they are needed.
 
-A type is given by an example: arrays of one element, of the element's type and the dimensions that
-callers pass. What is missing here is compiled when it is called.
+What is missing here is compiled when it is called.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import perft, rules
 from patchwork_solve.engine.kernel.endgame import reachable, sizes
@@ -19,7 +16,18 @@ from patchwork_solve.engine.kernel.endgame.driver import driver, question, revie
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.ways import Ways
-from patchwork_solve.engine.kernel.layout import Tables
+from patchwork_solve.engine.kernel.examples import (
+    GAME,
+    NUMBER,
+    ROW,
+    SECONDS,
+    TABLES,
+    WORD,
+    floats,
+    signed,
+    task,
+    unsigned,
+)
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
 from patchwork_solve.engine.kernel.players import (
     analysing,
@@ -44,210 +52,179 @@ from patchwork_solve.engine.kernel.players.analysis import new_analysis
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
 from patchwork_solve.engine.kernel.players.quilts import Quilts, new_quilts
+from patchwork_solve.engine.kernel.solo import automa, games
+from patchwork_solve.engine.kernel.solo import search as solo_search
 from patchwork_solve.engine.kernel.task import Task
-
-
-def _task(entry: Callable[..., Any], *examples: object) -> Task:
-    return Task(entry, examples)
-
-
-def _signed(dimensions: int = 1) -> NDArray[np.int64]:
-    return np.zeros((1,) * dimensions, np.int64)
-
-
-def _words(dimensions: int = 1) -> NDArray[np.uint64]:
-    return np.zeros((1,) * dimensions, np.uint64)
-
-
-def _floats(dimensions: int = 1) -> NDArray[np.float32]:
-    return np.zeros((1,) * dimensions, np.float32)
-
-
-_NUMBER = 1
-_SECONDS = 1.0
-_WORD = np.uint64(1)
-_ROW = _signed()
-_TABLES = Tables(
-    patches=_signed(2),
-    orients=_words(2),
-    offsets=_signed(2),
-    track=_signed(2),
-    squares=_words(2),
-    grid=_words(2),
-    rules=_signed(),
-)
-_GAME = (_TABLES, _ROW, _ROW)
-"""Tables, a circle and a packed state."""
 
 
 def _endgame_memory() -> tuple[Arena, Driver]:
     """Return the working memory of an endgame search."""
-    placements = Placements(_words(), _signed(2), _words(2), _signed(2), _signed())
+    placements = Placements(unsigned(), signed(2), unsigned(2), signed(2), signed())
     work = Arena(
-        states=_signed(2),
-        outlooks=_signed(3),
-        deferred=_signed(2),
-        frames=_signed(2),
-        codes=_signed(2),
-        ranks=_signed(2),
-        sums=_signed(),
-        by_time=_signed(),
-        control=_signed(),
-        table=_signed(2),
-        searching=_signed(),
+        states=signed(2),
+        outlooks=signed(3),
+        deferred=signed(2),
+        frames=signed(2),
+        codes=signed(2),
+        ranks=signed(2),
+        sums=signed(),
+        by_time=signed(),
+        control=signed(),
+        table=signed(2),
+        searching=signed(),
         pack_placements=placements,
-        pack_stack=_signed(2),
-        pack_cells=_words(2),
-        beside=_words(),
-        pack_memo=_words(2),
-        packing_memo=_words(2),
+        pack_stack=signed(2),
+        pack_cells=unsigned(2),
+        beside=unsigned(),
+        pack_memo=unsigned(2),
+        packing_memo=unsigned(2),
         fill_placements=placements,
-        fill_stack=_signed(2),
-        fill_memo=_words(2),
-        snug=_signed(2),
-        commit_memo=_words(2),
-        experience=_words(2),
-        history=_signed(3),
-        replies=_signed(2),
-        batch=_signed(),
+        fill_stack=signed(2),
+        fill_memo=unsigned(2),
+        snug=signed(2),
+        commit_memo=unsigned(2),
+        experience=unsigned(2),
+        history=signed(3),
+        replies=signed(2),
+        batch=signed(),
         parts=np.zeros((1, 1), np.int16),
         ceilings=np.zeros((1,) * 4, np.int32),
-        multipliers=_signed(2),
+        multipliers=signed(2),
         expected_gains=np.zeros((1,) * 3, np.int32),
         alone=np.zeros((1,) * 4, np.int32),
-        alone_of=_signed(3),
+        alone_of=signed(3),
         purchases=np.zeros((1, 1), np.int32),
-        ahead=_signed(),
-        marks=_signed(),
-        bounds_of_moves=_signed(2),
+        ahead=signed(),
+        marks=signed(),
+        bounds_of_moves=signed(2),
     )
     drive = Driver(
-        control=_ROW,
-        question=_ROW,
-        frames=_signed(2),
-        roots=_signed(2),
-        order=_ROW,
-        codes=_ROW,
-        positions=_signed(2),
-        reach=_words(),
-        line=_ROW,
-        sides=_signed(2),
+        control=ROW,
+        question=ROW,
+        frames=signed(2),
+        roots=signed(2),
+        order=ROW,
+        codes=ROW,
+        positions=signed(2),
+        reach=unsigned(),
+        line=ROW,
+        sides=signed(2),
         pace=np.zeros((1, 1), np.float64),
-        unanswered=_signed(3),
-        ways=_signed(2),
-        bought=_ROW,
+        unanswered=signed(3),
+        ways=signed(2),
+        bought=ROW,
         slope=np.zeros(1, np.float64),
-        trial=_ROW,
+        trial=ROW,
     )
     return work, drive
 
 
 def _endgame() -> list[Task]:
     work, drive = _endgame_memory()
-    ways = Ways(_signed(3), _ROW, _signed(2), _ROW, _ROW, _signed(2), _signed(2))
-    place = (_TABLES, _ROW)
+    ways = Ways(signed(3), ROW, signed(2), ROW, ROW, signed(2), signed(2))
+    place = (TABLES, ROW)
     memory = (*place, work, drive)
     return [
-        _task(question.go_on, *memory, _NUMBER),
-        _task(driver.advance, *memory),
-        _task(driver.list_moves, *memory),
-        _task(driver.bounds, *memory, _ROW, _ROW),
-        _task(driver.begin_filling, work, drive),
-        _task(question.join, *place, work, _ROW, drive),
-        _task(driver.put, *memory, _ROW, _NUMBER),
-        _task(driver.begin, drive, _NUMBER),
-        _task(driver.begin_line, drive, _NUMBER, _NUMBER),
-        _task(driver.begin_play, drive, _NUMBER),
-        _task(driver.begin_takeover, drive, _NUMBER, 1.0),
-        _task(driver.begin_value, drive, 1.0),
-        _task(driver.ask, drive, _ROW, *(_NUMBER,) * 6),
-        _task(driver.narrow_interval, drive),
-        _task(reachable.ways_shapes, *place, _signed(2)),
-        _task(reachable.fill_reach, *_GAME, ways, _ROW, _signed(3), _words()),
-        _task(sizes.arena_shapes, *place, _NUMBER, _signed(2)),
-        _task(sizes.driver_shapes, *place, _signed(2)),
-        _task(sizes.prepare, *place, work),
+        task(question.go_on, *memory, NUMBER),
+        task(driver.advance, *memory),
+        task(driver.list_moves, *memory),
+        task(driver.bounds, *memory, ROW, ROW),
+        task(driver.begin_filling, work, drive),
+        task(question.join, *place, work, ROW, drive),
+        task(driver.put, *memory, ROW, NUMBER),
+        task(driver.begin, drive, NUMBER),
+        task(driver.begin_line, drive, NUMBER, NUMBER),
+        task(driver.begin_play, drive, NUMBER),
+        task(driver.begin_takeover, drive, NUMBER, 1.0),
+        task(driver.begin_value, drive, 1.0),
+        task(driver.ask, drive, ROW, *(NUMBER,) * 6),
+        task(driver.narrow_interval, drive),
+        task(reachable.ways_shapes, *place, signed(2)),
+        task(reachable.fill_reach, *GAME, ways, ROW, signed(3), unsigned()),
+        task(sizes.arena_shapes, *place, NUMBER, signed(2)),
+        task(sizes.driver_shapes, *place, signed(2)),
+        task(sizes.prepare, *place, work),
         *_rules(),
     ]
 
 
 def _rules() -> list[Task]:
     return [
-        _task(rules.play, *_GAME, _NUMBER),
-        _task(rules.legal_moves, *_GAME, _ROW),
-        _task(rules.play_checked, *_GAME, _NUMBER),
-        _task(rules.placements, _TABLES, _ROW, _NUMBER),
-        _task(rules.score, _TABLES, _ROW, _NUMBER),
-        _task(rules.winner, _TABLES, _ROW),
-        _task(rules.is_over, _TABLES, _ROW),
+        task(rules.play, *GAME, NUMBER),
+        task(rules.legal_moves, *GAME, ROW),
+        task(rules.play_checked, *GAME, NUMBER),
+        task(rules.placements, TABLES, ROW, NUMBER),
+        task(rules.score, TABLES, ROW, NUMBER),
+        task(rules.winner, TABLES, ROW),
+        task(rules.is_over, TABLES, ROW),
     ]
 
 
 def _packing() -> list[Task]:
     shorts = np.zeros(1, np.int32)
     instance = problem.Problem(
-        cover=_words(2),
+        cover=unsigned(2),
         kind=shorts,
         code=shorts,
-        members=_words(),
-        areas=_signed(),
-        tints=_signed(),
-        grid=_words(2),
-        width=_signed(),
+        members=unsigned(),
+        areas=signed(),
+        tints=signed(),
+        grid=unsigned(2),
+        width=signed(),
     )
     stack = filling.Stack(
-        cells=_words(2),
-        spans=_signed(2),
+        cells=unsigned(2),
+        spans=signed(2),
         live=shorts,
         branches=shorts,
-        per_kind=_signed(),
-        slices=_words(2),
-        status=_signed(),
+        per_kind=signed(),
+        slices=unsigned(2),
+        status=signed(),
     )
     target = square.Target(
-        window=_words(),
-        weights=_signed(2),
-        caps=_signed(),
-        spent=_signed(2),
-        gains=_signed(),
-        least=_signed(),
+        window=unsigned(),
+        weights=signed(2),
+        caps=signed(),
+        spent=signed(2),
+        gains=signed(),
+        least=signed(),
     )
-    known = memo.Memo(entries=_words(2), stored=_signed())
-    out = (_words(2), shorts, shorts)
+    known = memo.Memo(entries=unsigned(2), stored=signed())
+    out = (unsigned(2), shorts, shorts)
     return [
-        _task(square.run_square, instance, target, stack, known, _NUMBER),
-        _task(filling.run, instance, stack, known, _NUMBER),
-        _task(filling.begin, instance, stack),
-        _task(square.begin_square, instance, target, stack),
-        _task(square.root_bound, instance, target, stack),
-        _task(problem.list_placements, _TABLES, _ROW, _WORD, _WORD, out),
-        _task(memo.carry_over, known, known),
+        task(square.run_square, instance, target, stack, known, NUMBER),
+        task(filling.run, instance, stack, known, NUMBER),
+        task(filling.begin, instance, stack),
+        task(square.begin_square, instance, target, stack),
+        task(square.root_bound, instance, target, stack),
+        task(problem.list_placements, TABLES, ROW, WORD, WORD, out),
+        task(memo.carry_over, known, known),
     ]
 
 
 def _games() -> list[Task]:
-    trial = Trial(_ROW, _ROW, _ROW, _ROW, _ROW, _ROW)
+    trial = Trial(ROW, ROW, ROW, ROW, ROW, ROW)
     return [
-        _task(playout.playout, *_GAME, _ROW, _NUMBER, _ROW, _ROW, trial, _words()),
-        _task(playout.decide, *_GAME, _NUMBER, _ROW, trial, _words()),
+        task(playout.playout, *GAME, ROW, NUMBER, ROW, ROW, trial, unsigned()),
+        task(playout.decide, *GAME, NUMBER, ROW, trial, unsigned()),
         *_rules(),
     ]
 
 
 def _batches() -> list[Task]:
-    trial = Trial(_ROW, _ROW, _ROW, _ROW, _ROW, _ROW)
-    start = (_NUMBER, _ROW, True)
-    buffers = (_ROW, _ROW, _ROW, _ROW, trial, _words(), _signed(2))
-    return [_task(playout.batch, _TABLES, _ROW, *start, *buffers), *_games()]
+    trial = Trial(ROW, ROW, ROW, ROW, ROW, ROW)
+    start = (NUMBER, ROW, True)
+    buffers = (ROW, ROW, ROW, ROW, trial, unsigned(), signed(2))
+    return [task(playout.batch, TABLES, ROW, *start, *buffers), *_games()]
 
 
 def _rollout() -> list[Task]:
     shorts = np.zeros((1, 1), np.int32)
-    tree = rollout.Tree(shorts, _ROW, _signed(2), _signed(2), _ROW)
+    tree = rollout.Tree(shorts, ROW, signed(2), signed(2), ROW)
     return [
-        _task(rollout.begin, *_GAME, tree),
-        _task(rollout.grow, _TABLES, _ROW, tree, _NUMBER, _words()),
-        _task(rollout.decide, *_GAME, tree, _ROW),
+        task(rollout.begin, *GAME, tree),
+        task(rollout.grow, TABLES, ROW, tree, NUMBER, unsigned()),
+        task(rollout.decide, *GAME, tree, ROW),
         *_rules(),
     ]
 
@@ -255,18 +232,18 @@ def _rollout() -> list[Task]:
 def _searching() -> tuple[players_arena.Arena, Quilts, Network]:
     """Return the working memory of a search of the draft."""
     network = Network(
-        draft=_floats(2),
-        cloth=_floats(3),
-        bias=_floats(),
-        inner=_floats(2),
-        inner_bias=_floats(),
-        outer=_floats(),
-        first=_floats(),
-        second=_floats(),
-        is_linear=_ROW,
+        draft=floats(2),
+        cloth=floats(3),
+        bias=floats(),
+        inner=floats(2),
+        inner_bias=floats(),
+        outer=floats(),
+        first=floats(),
+        second=floats(),
+        is_linear=ROW,
     )
     return (
-        players_arena.new_arena(1, 1, players_arena.new_shared(1), _signed(2)),
+        players_arena.new_arena(1, 1, players_arena.new_shared(1), signed(2)),
         new_quilts(1, 1),
         network,
     )
@@ -274,21 +251,21 @@ def _searching() -> tuple[players_arena.Arena, Quilts, Network]:
 
 def _fitting() -> list[Task]:
     return [
-        _task(style.write_settings, _ROW, _signed(2), _signed(2)),
-        _task(selfplay.play_game, *_GAME, *_searching(), _ROW, _ROW, _floats(2), _signed(2)),
-        _task(rules.score, _TABLES, _ROW, _NUMBER),
+        task(style.write_settings, ROW, signed(2), signed(2)),
+        task(selfplay.play_game, *GAME, *_searching(), ROW, ROW, floats(2), signed(2)),
+        task(rules.score, TABLES, ROW, NUMBER),
     ]
 
 
 def _drafting() -> list[Task]:
     work, quilts, _network = memory = _searching()
-    seen = (_TABLES, _ROW, work, quilts)
+    seen = (TABLES, ROW, work, quilts)
     return [
-        _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
-        _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER, _NUMBER, _NUMBER),
-        _task(judging.describe, _TABLES, _ROW, *memory, _floats()),
-        _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
-        _task(search_request.list_roots, *seen, _signed(2)),
+        task(drafting.run, TABLES, ROW, *memory, NUMBER),
+        task(drafting.start, TABLES, ROW, *memory, ROW, NUMBER, NUMBER, NUMBER, NUMBER),
+        task(judging.describe, TABLES, ROW, *memory, floats()),
+        task(options.code_of, ROW, work, quilts, TABLES, NUMBER),
+        task(search_request.list_roots, *seen, signed(2)),
         *_deciding(),
         *_rules(),
     ]
@@ -300,12 +277,12 @@ def _deciding() -> list[Task]:
     request = search_request.new_request(1)
     decision = deciding.new_decision()
     return [
-        _task(deciding.advance, _TABLES, _ROW, work, quilts, decision, _SECONDS),
-        _task(deciding.begin, decision, _ROW, _NUMBER, _SECONDS, _NUMBER),
-        _task(search_request.allow, request, _SECONDS, _NUMBER, _NUMBER),
-        _task(search_request.more, _ROW, request, _SECONDS),
-        _task(room.measure, _SECONDS, _NUMBER, _NUMBER, _ROW),
-        _task(style.write_settings, _ROW, _signed(2), _signed(2)),
+        task(deciding.advance, TABLES, ROW, work, quilts, decision, SECONDS),
+        task(deciding.begin, decision, ROW, NUMBER, SECONDS, NUMBER),
+        task(search_request.allow, request, SECONDS, NUMBER, NUMBER),
+        task(search_request.more, ROW, request, SECONDS),
+        task(room.measure, SECONDS, NUMBER, NUMBER, ROW),
+        task(style.write_settings, ROW, signed(2), signed(2)),
     ]
 
 
@@ -316,13 +293,13 @@ def _analysing() -> list[Task]:
     doubled = doubling.new_doubling()
     figures = np.zeros(1, np.float64)
     return [
-        _task(analysing.advance, _TABLES, _ROW, work, quilts, analysis, _SECONDS, _NUMBER),
-        _task(analysing.begin, _TABLES, analysis, _ROW, _signed(2), figures),
-        _task(analysing.go_on, analysis, _SECONDS, _NUMBER),
-        _task(doubling.begin_doubling, doubled, _SECONDS, _NUMBER),
-        _task(doubling.double, doubled, _SECONDS),
-        _task(room.longest_game, _TABLES),
-        _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
+        task(analysing.advance, TABLES, ROW, work, quilts, analysis, SECONDS, NUMBER),
+        task(analysing.begin, TABLES, analysis, ROW, signed(2), figures),
+        task(analysing.go_on, analysis, SECONDS, NUMBER),
+        task(doubling.begin_doubling, doubled, SECONDS, NUMBER),
+        task(doubling.double, doubled, SECONDS),
+        task(room.longest_game, TABLES),
+        task(variation.variation, TABLES, ROW, *memory, NUMBER, ROW),
         *_drafting(),
     ]
 
@@ -331,41 +308,60 @@ def _hosting() -> list[Task]:
     """Return the tasks that other hosts and scripts call separately."""
     figures = np.zeros(1, np.float64)
     return [
-        _task(player_sizes.memory_shapes, _TABLES, _NUMBER, _NUMBER, _signed(2)),
-        _task(chance.win_chance, _SECONDS, _SECONDS),
-        _task(chance.expected_error, figures, _SECONDS),
-        _task(style.write_player, _NUMBER, _ROW, _signed(2)),
+        task(player_sizes.memory_shapes, TABLES, NUMBER, NUMBER, signed(2)),
+        task(chance.win_chance, SECONDS, SECONDS),
+        task(chance.expected_error, figures, SECONDS),
+        task(style.write_player, NUMBER, ROW, signed(2)),
     ]
 
 
 def _perft() -> list[Task]:
-    count = perft.Count(_signed(2), _signed(2), _ROW, _ROW)
+    count = perft.Count(signed(2), signed(2), ROW, ROW)
     return [
-        _task(perft.run, _TABLES, _ROW, count, True, _NUMBER),
-        _task(perft.begin, *_GAME, count),
+        task(perft.run, TABLES, ROW, count, True, NUMBER),
+        task(perft.begin, *GAME, count),
         *_rules(),
     ]
 
 
 def _chronicle() -> list[Task]:
-    games = (_signed(2), _signed(2), _ROW, _ROW)
+    games = (signed(2), signed(2), ROW, ROW)
     facts = np.zeros((1, 1), np.int32)
-    return [_task(chronicle.chronicle, _TABLES, *games, facts, facts), *_rules()]
+    return [task(chronicle.chronicle, TABLES, *games, facts, facts), *_rules()]
 
 
 def _replay() -> list[Task]:
-    return [_task(rules.is_legal, *_GAME, _NUMBER), *_rules()]
+    return [task(rules.is_legal, *GAME, NUMBER), *_rules()]
+
+
+def _solo() -> list[Task]:
+    opponent = automa.Opponent(signed(2), signed(2))
+    search = solo_search.new_search(1, solo_search.CHANCE)
+    trial = Trial(ROW, ROW, ROW, ROW, ROW, ROW)
+    drawn = (ROW, trial, unsigned())
+    place = (TABLES, ROW, opponent)
+    numbers = (NUMBER, NUMBER)
+    return [
+        task(games.play_games, *place, ROW, *numbers, ROW, *drawn, signed(2)),
+        task(games.choices, *GAME, *drawn),
+        task(solo_search.run, *place, search, NUMBER, ROW),
+        task(solo_search.begin, *place, search, ROW),
+        task(automa.play_card, *place, ROW, NUMBER),
+        task(automa.automa_score, TABLES, opponent, ROW),
+        task(automa.is_won, TABLES, opponent, ROW),
+        *_rules(),
+    ]
 
 
 def _review() -> list[Task]:
-    game = review.Review(_ROW, _ROW, _signed(2), _signed(2))
+    game = review.Review(ROW, ROW, signed(2), signed(2))
     _work, drive = _endgame_memory()
     return [
         *_endgame(),
-        _task(review.begin, *_GAME, game),
-        _task(review.advance, _TABLES, _ROW, game, True, True),
-        _task(review.hand_over, game, drive),
-        _task(review.take, _TABLES, game, drive, _NUMBER),
+        task(review.begin, *GAME, game),
+        task(review.advance, TABLES, ROW, game, True, True),
+        task(review.hand_over, game, drive),
+        task(review.take, TABLES, game, drive, NUMBER),
     ]
 
 
@@ -384,10 +380,11 @@ JOBS = {
     "perft": _perft,
     "replay": _replay,
     "chronicle": _chronicle,
+    "solo": _solo,
 }
 
 
 def tasks(jobs: Sequence[str]) -> list[Task]:
     """Return the tasks to compile for some kinds of work, each entry once, the largest first."""
-    needed = {task.entry.name: task for job in jobs for task in JOBS[job]()}
+    needed = {each.entry.name: each for job in jobs for each in JOBS[job]()}
     return list(needed.values())

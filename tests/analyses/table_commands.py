@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.solo.state import SoloState
 from patchwork_solve.engine.state import State
 
 CLOSE = "examples/close-finish.json"
@@ -31,6 +32,8 @@ OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3",
 PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
           "--player", "strong-alone:10n", "--patches", "domino,bar-3")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
+LEVELS = ("report", "solo", "--player", "greedy", "--games", "5")
+SOLO = SoloState.new(1).to_text()
 PROOFS = ("report", "proofs", "docs/data/proofs.parquet")
 SOLVED = ("report", "solved", "--edition", "tests/data/variants/three-by-three.toml",
           "--circles", "2", "--moves", "--tile")  # fmt: skip
@@ -218,6 +221,8 @@ WRITTEN = {
     },
     "report luck": [Written(LUCK, True, under("games"))],
     "report luck, circles": [Written(REPEATED, True, under("circles"))],
+    "report solo": [Written(LEVELS, True, under("levels"))],
+    "solo best": [Written(("solo", "best", SOLO, "--playouts", "9"), True, under("choices"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],
     "report compare": [Written(WHATIF, True, under("effects"))],

@@ -11,7 +11,8 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.cli import app, reports
+from patchwork_solve.analyses.cli import app
+from patchwork_solve.analyses.commands.app import FAMILIES, family
 from patchwork_solve.analyses.interest.games import Estimated
 from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
@@ -147,20 +148,21 @@ def test_the_columns_that_commands_write_are_those_of_the_dictionary(
     assert all(column.meaning for column in tables()[name].columns)
 
 
-NO_TABLE = {"board", "play"}
+NO_TABLE = {"board", "play", "solo new", "solo play"}
 """Commands that write none."""
 
 
 def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
     documented = {command.split(" -")[0] for table in tables().values()
             for command in table.command.split(", ")}  # fmt: skip
-    groups = [("", app.registered_commands), ("report ", reports.registered_commands)]
+    groups = [("", app.registered_commands)]
+    groups += [(f"{name} ", family(name).registered_commands) for name in FAMILIES]
     for prefix, commands in groups:
         for command in commands:
             assert command.callback is not None
             name = command.name or command.callback.__name__.replace("_", "-")
             is_documented = any(f"{one} ".startswith(f"{prefix}{name} ") for one in documented)
-            assert is_documented != (name in NO_TABLE), name
+            assert is_documented != (f"{prefix}{name}" in NO_TABLE), name
 
 
 @pytest.mark.parametrize(

@@ -48,17 +48,22 @@ from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.report.output import Format
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
+from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloLevelsQuery, SoloProofQuery
 from patchwork_solve.analyses.solved.query import FirstMoves
 from patchwork_solve.analyses.study.query import Endgames
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.solo.state import SoloState
 from patchwork_solve.lab import design, sweep, whatif
 from patchwork_solve.players import play_match
+from patchwork_solve.solo import best_solo, solve_solo
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
     "best": best,
+    "solo best": best_solo,
+    "solo endgame": solve_solo,
     "bounds": bounds,
     "endgame": solve,
     "pack": pack,
@@ -71,6 +76,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
 }
 
 GAME = Game.load("example:three-blunders")
+SOLO = SoloState.new(1).to_text()
 
 QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "best": (BestQuery, {}, ("example:close-finish",)),
@@ -110,6 +116,9 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "play": (PlayQuery, {}, ()),
     "report prices": (PriceQuery, {}, ()),
     "report patches": (SelfGames, {}, ()),
+    "report solo": (SoloLevelsQuery, {}, ()),
+    "solo best": (SoloBestQuery, {}, (SOLO,)),
+    "solo endgame": (SoloProofQuery, {}, (SOLO,)),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
 
@@ -127,6 +136,9 @@ OUTPUTS = {
     "report losses": "--resume",
     "report interest": "--resume",
     "report luck": "--resume",
+    "report solo": "--output",
+    "solo best": "",
+    "solo endgame": "",
     "simulate": "--out",
     **dict.fromkeys(
         (
@@ -178,7 +190,7 @@ def test_an_option_refuses_what_its_field_does(run: Run, tmp_path: Path, command
                 *command.split(),
                 *needed,
                 f"{option}={value}",
-                f"{output}={written}",
+                *([f"{output}={written}"] if output else []),
             )
             refused(run(*line), f"error: {option}: ", "; allowed: ")
     assert list(tmp_path.iterdir()) == []

@@ -101,14 +101,15 @@ def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) 
 
 
 @kernel
-def choose_careful(
-    tables: Tables, circle: Circle, words: Words, trial: placing.Trial, stream: Stream
+def place_carefully(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    patch: int,
+    trial: placing.Trial,
+    stream: Stream,
 ) -> int:
-    """Make greedy's purchase, placed by the trials of `engine.kernel.players.placing`."""
-    code = choose_greedy(tables, circle, words, stream)
-    if code in (layout.ADVANCE, layout.SWAP):
-        return code
-    patch = tables.offsets[code >> layout.ANCHOR_BITS, layout.OWNER]
+    """Return where careful sews a patch, or `placing.NOWHERE`."""
     left = to_come(tables, words)
     rest = 0
     for at in range(len(circle)):
@@ -128,6 +129,18 @@ def choose_careful(
         )
     free_lo, free_hi = free_cells(words, words[layout.MOVER])
     return placing.choose(tables, trial, patch, rest, free_lo, free_hi, False, stream)
+
+
+@kernel
+def choose_careful(
+    tables: Tables, circle: Circle, words: Words, trial: placing.Trial, stream: Stream
+) -> int:
+    """Make greedy's purchase, placed by the trials of `engine.kernel.players.placing`."""
+    code = choose_greedy(tables, circle, words, stream)
+    if code in (layout.ADVANCE, layout.SWAP):
+        return code
+    patch = tables.offsets[code >> layout.ANCHOR_BITS, layout.OWNER]
+    return place_carefully(tables, circle, words, patch, trial, stream)
 
 
 @kernel

@@ -1,0 +1,164 @@
+"""The commands of the group `solo`."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.asking.fields import EditionField
+from patchwork_solve.analyses.commands import (
+    FormatOption,
+    SeedOption,
+    TextOption,
+    compile_for,
+    working,
+)
+from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, note
+from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, SoloTable
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.solo.answer import SoloAnswer
+    from patchwork_solve.engine.solo.state import SoloState
+
+JOB = "solo"
+"""The kernel job of all of them."""
+
+SoloArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="STATE",
+        help="A solo position or game: a file, - for standard input, or one-line text.",
+    ),
+]
+
+
+def solo_new(
+    table: SoloTable,
+    seed: SeedOption = None,
+    edition: EditionField = "current",
+    played_to: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=53, help="Let greedy play until both tokens are on this space or beyond."
+        ),
+    ] = None,
+    text: TextOption = False,
+) -> None:
+    """Begin a solo game against Automa: a shuffled circle, a level and a deck, as JSON."""
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.solo.players import played_until, solo_player
+    from patchwork_solve.engine.solo.state import SoloState
+
+    drawn = _seed(seed)
+    state = SoloState.new(drawn, table.deck, table.level, edition_of(edition))
+    if played_to is not None:
+        compile_for(JOB, "games")
+        state = played_until(state, solo_player("greedy"), drawn, played_to).final
+    print(state.to_text() if text else json.dumps(state.to_json(), indent=2))
+
+
+def solo_play(
+    state: Annotated[
+        str | None,
+        typer.Argument(metavar="[STATE]", help="A solo position or game to go on from."),
+    ] = None,
+    *,
+    table: SoloTable,
+    seed: SeedOption = None,
+    edition: EditionField = "current",
+    by_hand: Annotated[
+        bool, typer.Option("--by-hand", help="Type Automa's cards as they come at a table.")
+    ] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(help="Write the record to this .json or .txt file after every ply."),
+    ] = None,
+) -> None:
+    """Play against Automa; moves come from standard input, and help lists what you can type."""
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.analyses.playing.terminal import converse
+    from patchwork_solve.analyses.report.output import write_game
+    from patchwork_solve.analyses.solo.dialogue import SoloDialogue
+    from patchwork_solve.analyses.solo.text import end_line
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.solo.game import SoloGame
+    from patchwork_solve.engine.solo.state import SoloState
+
+    check_paths([("--output", output)], [("STATE", None)], {"--output": GAME_FILES})
+    drawn = _seed(seed)
+    if state is None:
+        board = SoloState.new(drawn, table.deck, table.level, edition_of(edition))
+        game = SoloGame(SoloState(board.board, table.deck, table.level) if by_hand else board)
+    else:
+        game = SoloGame.load(state, "STATE")
+    compile_for(JOB)
+
+    def keep(record: SoloGame) -> None:
+        if output is not None:
+            write_game(record, output, "--output")
+
+    chance = None if by_hand else random.Random(drawn)
+    dialogue = SoloDialogue(game, chance, _advice, keep)
+    converse(dialogue, "Your move, or hint, undo, show, quit; help explains.")
+    final = dialogue.game.final
+    print(end_line(final) if final.is_over else f"To go on: {dialogue.game.to_text()}", flush=True)
+
+
+def solo_best(
+    state: SoloArgument,
+    *,
+    query: SoloBestQuery,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Rank the choices by the chance to win: proved near the end, else estimated by games."""
+    from patchwork_solve.analyses.solo.face import best_solo, solo_of
+
+    position = solo_of(state)
+    compile_for(JOB)
+    with working("thinking"):
+        answer = best_solo(position, playouts=query.playouts, seed=query.seed, nodes=query.nodes)
+    _print(answer, form)
+
+
+def solo_endgame(
+    state: SoloArgument,
+    *,
+    query: SoloProofQuery,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Prove the chance to win and the margin of every move, over all orders of the cards."""
+    from patchwork_solve.analyses.solo.face import solo_of, solve_solo
+    from patchwork_solve.engine.base.errors import InputError
+
+    position = solo_of(state)
+    compile_for(JOB)
+    with working("proving"):
+        answer = solve_solo(position, seconds=query.seconds, nodes=query.nodes)
+    if answer is None:
+        raise InputError(
+            "STATE", "not proved within the limits; allow more, or use solo best for an estimate"
+        )
+    _print(answer, form)
+
+
+def _print(answer: SoloAnswer, form: Format) -> None:
+    emit(form, answer.to_json(), answer.to_frame, answer.to_text)
+
+
+def _advice(state: SoloState) -> SoloAnswer:
+    from patchwork_solve.analyses.solo.face import best_solo
+
+    with working("thinking"):
+        return best_solo(state)
+
+
+def _seed(seed: int | None) -> int:
+    if seed is not None:
+        return seed
+    drawn = random.randrange(1 << 31)
+    note(f"note: seed {drawn}")
+    return drawn

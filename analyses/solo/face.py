@@ -1,0 +1,96 @@
+"""The functions of the solo game for Python."""
+
+from __future__ import annotations
+
+from patchwork_solve.analyses.asking.given import Source
+from patchwork_solve.analyses.asking.limits import interruptible
+from patchwork_solve.analyses.solo.answer import SoloAnswer
+from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.solo.playouts import PLAYOUTS, Playouts
+from patchwork_solve.engine.solo.proving import NODES, Prover
+from patchwork_solve.engine.solo.state import SoloState
+
+
+def best_solo(
+    state: SoloState | Source, *, playouts: int = PLAYOUTS, seed: int = 0, nodes: int = 500_000
+) -> SoloAnswer:
+    """Rank the choices of a solo position by the chance to win.
+
+    They are proved if a search ends within the nodes. Otherwise each choice is estimated by games
+    that a simple player plays out with new cards each time: the chances are those of such play.
+
+    Parameters
+    ----------
+    state : SoloState, str or path-like
+        A position that is not over.
+    playouts : int
+        Games for each choice.
+    seed : int
+        Of the cards drawn.
+    nodes : int
+        Limit of the proof that is tried first.
+
+    Raises
+    ------
+    InputError
+        For what is no solo position, or a game that is over.
+
+    Examples
+    --------
+    >>> answer = best_solo(SoloState.new(seed=1, level=3), playouts=100)
+    >>> answer.is_proved, len(answer.choices) > 1
+    (False, True)
+    """
+    query = SoloBestQuery(playouts, seed, nodes)
+    state = solo_of(state)
+    with interruptible():
+        proved = Prover(query.nodes).prove(state) if query.nodes else None
+        found = proved or Playouts().estimate(state, query.playouts, query.seed)
+    return SoloAnswer(state, tuple(found))
+
+
+def solve_solo(
+    state: SoloState | Source, *, seconds: float | None = None, nodes: int = NODES
+) -> SoloAnswer | None:
+    """Prove the chance to win and the expected margin of every move of a solo ending.
+
+    The mean is over all orders of the cards not seen. With the tactical deck, the person knows the
+    budget of the next card.
+
+    Parameters
+    ----------
+    state : SoloState, str or path-like
+        A position that is not over.
+    seconds : float, optional
+        Time limit.
+    nodes : int
+        Limit of nodes.
+
+    Returns
+    -------
+    SoloAnswer or None
+        None where a limit came first.
+
+    Raises
+    ------
+    InputError
+        For what is no solo position, or a game that is over.
+    """
+    query = SoloProofQuery(seconds, nodes)
+    state = solo_of(state)
+    with interruptible():
+        found = Prover(query.nodes, Clock(query.seconds)).prove(state)
+    return None if found is None else SoloAnswer(state, tuple(found))
+
+
+def solo_of(source: SoloState | Source) -> SoloState:
+    """Return a solo position that is not over.
+
+    Raises `InputError` for anything else.
+    """
+    state = source if isinstance(source, SoloState) else SoloState.load(source)
+    if state.is_over:
+        raise InputError("STATE", "the game is over; allowed: a position with a ply to come")
+    return state

@@ -1,0 +1,1 @@
+"""The solo game: Automa's turn by the cards, games played out, and the exact search."""

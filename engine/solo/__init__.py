@@ -1,0 +1,1 @@
+"""The solo game against Automa: positions, records, proved and estimated chances to win."""

@@ -1,0 +1,79 @@
+"""The cards and levels of Automa, as data of the published game."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import numpy as np
+
+from patchwork_solve.engine.kernel.solo import automa
+
+DECKS = ("normal", "tactical")
+"""Decks of twelve cards; the backs of the tactical one show the budget."""
+
+LEVELS = ("Intern", "Apprentice", "Fellow", "Master", "Legend")
+"""Names of levels 1 to 5."""
+
+_FILTERS = {
+    "no_overtake": automa.NO_OVERTAKE,
+    "most_buttons": automa.MOST_BUTTONS,
+    "largest": automa.LARGEST,
+    "furthest_from_neutral": automa.FURTHEST,
+}
+_COUNTED = ("buttons", "patches_with_buttons", "buttons_on_patches")
+
+
+class Card(NamedTuple):
+    """A card of Automa.
+
+    Attributes
+    ----------
+    number : int
+        As printed, 1 to 24.
+    budget : int
+        Virtual buttons: the most that a patch may cost.
+    income : int
+        Buttons for each income mark crossed in this turn.
+    filters : tuple of str
+        What narrows the affordable patches, the first one first.
+    """
+
+    number: int
+    budget: int
+    income: int
+    filters: tuple[str, ...]
+
+
+@cache
+def deck_cards(deck: str) -> tuple[Card, ...]:
+    """Return the twelve cards of a deck by number."""
+    return tuple(
+        Card(each["number"], each["budget"], each["income"], tuple(each["filters"]))
+        for each in _data()["cards"]
+        if each["deck"] == deck
+    )
+
+
+@cache
+def opponent(deck: str) -> automa.Opponent:
+    """Return the tables of a deck and of the levels for the kernel."""
+    rows = []
+    for card in deck_cards(deck):
+        filters = [_FILTERS[name] for name in card.filters]
+        filters += [automa.NO_FILTER] * (3 - len(filters))
+        rows.append([card.budget, card.income, *filters])
+    levels = [
+        [each["marker"], *(int(name in each["scores"]) for name in _COUNTED)]
+        for each in _data()["levels"]
+    ]
+    return automa.Opponent(np.array(rows, np.int64), np.array(levels, np.int64))
+
+
+@cache
+def _data() -> dict[str, list[dict[str, object]]]:
+    data = resources.files("patchwork_solve.engine").joinpath("data", "automa.json")
+    found: dict[str, list[dict[str, object]]] = json.loads(data.read_text("utf-8"))
+    return found

@@ -1,0 +1,144 @@
+"""The forms of a solo position or game: `patchwork-solo/1`, and one line.
+
+docs/reference/solo.md is the specification.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.forms.notation import (
+    WORDS_OF_A_POSITION,
+    position_text,
+    read_circle,
+    read_position,
+)
+from patchwork_solve.engine.forms.schema import read_state, write_state
+from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.game.setup import Setup
+from patchwork_solve.engine.parts import Parts
+from patchwork_solve.engine.solo.game import SoloGame
+from patchwork_solve.engine.solo.state import AUTOMA, SoloState
+from patchwork_solve.engine.state import State
+
+SOLO = "solo"
+"""The word that a line begins with."""
+
+SOLO_FORMAT = "patchwork-solo/1"
+
+_HEAD = "solo DECK LEVEL SEEN LEFT SHOWN PILE"
+_START = len(_HEAD.split())
+_LENGTH = _START + WORDS_OF_A_POSITION[0]
+"""Words before the first ply."""
+
+_NONE = "-"
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def write_solo(state: SoloState) -> dict[str, Any]:
+    """Return the `patchwork-solo/1` document of a position."""
+    with_buttons, without_buttons = state.piles
+    return {
+        "format": SOLO_FORMAT,
+        "level": state.level,
+        "deck": {
+            "name": state.deck,
+            "seen": list(state.seen),
+            "left": state.left,
+            "shown": state.shown,
+        },
+        "piles": {"with_buttons": list(with_buttons), "without_buttons": list(without_buttons)},
+        "board": write_state(state.board.with_names(None)),
+    }
+
+
+def read_solo(document: Any) -> SoloGame:
+    """Read a `patchwork-solo/1` document (text, bytes or parsed).
+
+    Raises `InputError`.
+    """
+    from patchwork_solve.engine.solo.model import SoloModel
+
+    model = validate(SoloModel, parse(document), SOLO_FORMAT)
+    try:
+        board = _board(read_state(model.board.model_dump()))
+    except InputError as error:
+        raise InputError(f"board.{error.field}", error.reason) from None
+    deck, piles = model.deck, model.piles
+    start = SoloState(
+        board,
+        deck.name,
+        model.level,
+        tuple(deck.seen),
+        deck.left,
+        deck.shown,
+        (*piles.with_buttons, *piles.without_buttons),
+    )
+    for field, given, found in zip(
+        ("with_buttons", "without_buttons"), piles.model_dump().values(), start.piles, strict=True
+    ):
+        if tuple(given) != found:
+            raise InputError(f"piles.{field}", "has patches of the other pile; exchange them")
+    return SoloGame(start, tuple(model.plies))
+
+
+def _board(setup: Setup) -> State:
+    """Return the board of a checked setup; Automa holds the special tile without a quilt."""
+    for flaw in setup.flaws():
+        if not (flaw.field == "special_tile" and setup.special_tile == AUTOMA):
+            raise flaw
+    order, words = setup.pack()
+    quilts = setup.players[0].quilt, setup.players[1].quilt
+    return State.of_parts(Parts(setup.edition, order, words, quilts, None, setup.unknown))
+
+
+# -- a line --------------------------------------------------------------------------------------
+
+
+def solo_text(state: SoloState) -> str:
+    """Return a solo position as one line."""
+    letters = "".join(state.edition.letter[name] for name in state.pile)
+    words = [
+        SOLO,
+        state.deck,
+        str(state.level),
+        ",".join(map(str, state.seen)) or _NONE,
+        str(state.left),
+        _NONE if state.shown is None else str(state.shown),
+        letters or _NONE,
+    ]
+    return " ".join([*words, position_text(state.board.with_names(None))])
+
+
+def read_solo_text(text: str) -> SoloGame:
+    """Read a solo position or game from one line.
+
+    Raises `InputError`.
+    """
+    words = text.split()
+    if len(words) < _LENGTH:
+        raise InputError(SOLO, "allowed: {fields} position ..., then plies", fields=_HEAD)
+    _, deck, level, seen, left, shown, pile = words[:_START]
+    board = _board(read_position(" ".join(words[_START:_LENGTH])))
+    numbers = [] if seen == _NONE else seen.split(",")
+    start = SoloState(
+        board,
+        deck,
+        _number(level, "level"),
+        tuple(_number(number, "seen") for number in numbers),
+        _number(left, "left"),
+        None if shown == _NONE else _number(shown, "shown"),
+        tuple(read_circle(board.edition, pile)),
+    )
+    return SoloGame(start, tuple(words[_LENGTH:]))
+
+
+def _number(text: str, field: str) -> int:
+    if not re.fullmatch("[0-9]{1,3}", text):
+        raise InputError(field, "{value}; allowed: a whole number from 0", value=shown(text))
+    return int(text)

@@ -1,0 +1,99 @@
+"""Solo games played out: by the thousand from the start, or to estimate the choices of a position.
+
+The cards are drawn anew for each game, as chance has them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.base.number import to_int
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.kernel.players.placing import new_trial
+from patchwork_solve.engine.kernel.solo import automa, games
+from patchwork_solve.engine.players.simple import CAREFUL_TRIALS, PLAYERS
+from patchwork_solve.engine.solo.cards import opponent
+from patchwork_solve.engine.solo.choice import SoloChoice
+from patchwork_solve.engine.solo.state import SoloState
+
+PLAYOUTS = 1_000
+"""Games played out for each choice, where nothing else is said."""
+
+POLICY = "greedy"
+"""The simple player that plays them out."""
+
+
+class Playouts:
+    """Memory for games played out."""
+
+    def __init__(self) -> None:
+        self._words = np.zeros(automa.SIZE, np.int64)
+        self._codes = np.zeros(layout.MAX_MOVES, np.int64)
+        self._trial = new_trial(*CAREFUL_TRIALS)
+
+    def from_start(
+        self, state: SoloState, player: str, number: int, seed: int
+    ) -> NDArray[np.int64]:
+        """Return the results of games with new circles, a row each; see `games.RESULTS`."""
+        circle, words = state.kernel_arguments()
+        return self._play(state, circle.copy(), words, player, number, seed, state.edition.starter)
+
+    def estimate(self, state: SoloState, number: int = PLAYOUTS, seed: int = 0) -> list[SoloChoice]:
+        """Return the person's choices with estimates, the best one first.
+
+        Each choice has one placement, found as careful does. All choices meet the same draws. Where
+        no move of the person is next, the only choice is the position itself.
+        """
+        circle, words = state.kernel_arguments()
+        codes: list[int | None] = [None]
+        if not (state.is_over or state.needs_back or state.needs_card):
+            n = games.choices(
+                state.edition.tables, circle, words, self._codes, self._trial, _stream(seed)
+            )
+            codes = [*self._codes[:n].tolist()]
+        found = []
+        for code in codes:
+            after = words.copy()
+            if code is not None:
+                rules.play(state.edition.tables, circle, after, code)
+            results = self._play(state, circle, after, POLICY, number, seed, games.KEEP_CIRCLE)
+            move = None if code is None else state.edition.moves.move(code)
+            found.append(_choice(results, move))
+        return sorted(found, key=lambda choice: choice.worth, reverse=True)
+
+    def _play(
+        self,
+        state: SoloState,
+        circle: layout.Circle,
+        words: layout.Words,
+        player: str,
+        number: int,
+        seed: int,
+        starter: int,
+    ) -> NDArray[np.int64]:
+        results = np.zeros((number, games.RESULTS), np.int64)
+        place = state.edition.tables, circle, opponent(state.deck)
+        memory = self._words, self._codes, self._trial, _stream(seed)
+        games.play_games(*place, words, starter, PLAYERS[player], *memory, results)
+        return results
+
+
+def _choice(results: NDArray[np.int64], move: Move | None) -> SoloChoice:
+    """Return the means of games played out, with their standard errors."""
+    won = results[:, games.WON]
+    margins = results[:, games.POINTS] - results[:, games.AUTOMA_POINTS]
+    root = len(results) ** 0.5
+    return SoloChoice(
+        move,
+        float(won.mean()),
+        float(margins.mean()),
+        float(won.std() / root),
+        float(margins.std() / root),
+        is_proved=False,
+    )
+
+
+def _stream(seed: int) -> NDArray[np.uint64]:
+    return np.array([to_int(seed, "seed") % (1 << 64)], np.uint64)
