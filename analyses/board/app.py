@@ -16,22 +16,23 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
-from patchwork_solve.analyses.board import exports, games, inputs, quiz, requests
+from patchwork_solve.analyses.board import exports, games, quiz, requests
 from patchwork_solve.analyses.board.answering import (
     InItsLanguage,
     answer_with,
-    json_answer,
     request_document,
 )
 from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
-from patchwork_solve.analyses.board.searches import MOST, Search, Searches, SearchLimitError
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.in_language import InLanguage
-from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.position.sites import published_site
 from patchwork_solve.analyses.report.output import note
+from patchwork_solve.analyses.web import inputs
+from patchwork_solve.analyses.web.message import json_answer, refusal
+from patchwork_solve.analyses.web.searches import MOST, Search, Searches, SearchLimitError
+from patchwork_solve.analyses.web.task import MOST_SECONDS
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.program import NAME, version
@@ -106,13 +107,9 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
 # -- refusals ------------------------------------------------------------------------------------
 
 
-def _refusal(status: int, error: InputError) -> Response:
-    return json_answer({"error": error.document}, status)
-
-
 def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, InputError)
-    return _refusal(400, error)
+    return refusal(400, error)
 
 
 def _contradiction(request: Request, error: Exception) -> Response:
@@ -122,11 +119,11 @@ def _contradiction(request: Request, error: Exception) -> Response:
         reason=error,
     )
     note(f"error: {refused.reason}")
-    return _refusal(500, refused)
+    return refusal(500, refused)
 
 
 def _over_limit(request: Request, error: Exception) -> Response:
-    return _refusal(
+    return refusal(
         429,
         InputError("search", "{count} other pages search already; stop one of them", count=MOST),
     )
@@ -135,15 +132,13 @@ def _over_limit(request: Request, error: Exception) -> Response:
 def _nothing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reason = "there is no such address here" if error.status_code == 404 else str(error.detail)
-    return _refusal(error.status_code, InputError("request", reason))
+    return refusal(error.status_code, InputError("request", reason))
 
 
 def _bug(request: Request, error: Exception) -> Response:
     words = f"{request.url.path}: {type(error).__name__}: {error}"
     note(f"error: the board failed at {words}. This is a bug; please report it")
-    return _refusal(
-        500, InputError("request", "failed; this is a bug, and the terminal shows more")
-    )
+    return refusal(500, InputError("request", "failed; this is a bug, and the terminal shows more"))
 
 
 # -- positions, games, puzzles -------------------------------------------------------------------

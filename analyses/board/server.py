@@ -7,14 +7,12 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-import uvicorn
-
 from patchwork_solve.analyses.board.access import AccessControl
 from patchwork_solve.analyses.board.app import board_app
-from patchwork_solve.analyses.board.connection import Connection
-from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.report.output import note
+from patchwork_solve.analyses.web.searches import Searches
+from patchwork_solve.analyses.web.server import Server, config
 from patchwork_solve.engine.base.errors import InputError
 
 JOBS = ("rules", "replay")
@@ -29,35 +27,6 @@ address, port included: with the same port at every start, earlier games are the
 
 TRIES = 20
 """Free ports that are tried until one is free for both addresses."""
-
-LAST_WORDS = 1
-"""Seconds that an answer on its way may take when the server ends."""
-
-
-class _Server(uvicorn.Server):
-    """A server that ends the searches first; their listeners would keep it waiting.
-
-    Parameters
-    ----------
-    config : uvicorn.Config
-    searches : Searches
-    started : callable
-        Called when the server can be reached.
-    """
-
-    def __init__(
-        self, config: uvicorn.Config, searches: Searches, started: Callable[[], None]
-    ) -> None:
-        super().__init__(config)
-        self._searches, self._started = searches, started
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._started()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._searches.close()
-        await super().shutdown(sockets)
 
 
 @contextmanager
@@ -103,8 +72,8 @@ def serve(
     access = AccessControl(board_app(given, searches), number)
     address = f"http://{FOUR}:{number}/?token="
     try:
-        _Server(
-            _config(access),
+        Server(
+            config(access),
             searches,
             lambda: started(address + access.token, address + access.once),
         ).run(sockets)
@@ -122,23 +91,6 @@ def _require_folder() -> None:
         raise InputError(
             "board", "the working folder is gone, in which searches begin; start it in another"
         ) from None
-
-
-def _config(access: AccessControl) -> uvicorn.Config:
-    """Return the configuration of the server."""
-    return uvicorn.Config(
-        access,
-        http=Connection,
-        ws="none",
-        loop="asyncio",
-        lifespan="on",
-        log_config=None,
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # Nobody stands between us and the reader.
-        timeout_graceful_shutdown=LAST_WORDS,
-    )
 
 
 def _sockets(port: int | None) -> list[socket.socket]:

@@ -6,15 +6,13 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import cast
 
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from patchwork_solve.analyses.board import connection
-from patchwork_solve.analyses.board.access import AccessControl
-from patchwork_solve.analyses.board.connection import LARGEST_HEAD, LONGEST_BLANK, MOST_WAITING
+from patchwork_solve.analyses.web import connection
+from patchwork_solve.analyses.web.connection import LARGEST_HEAD, LONGEST_BLANK, MOST_WAITING
 from tests.analyses.board.conftest import awaited
 from tests.processes import PATIENCE
 
@@ -41,9 +39,9 @@ async def _answering(scope: Scope, receive: Receive, send: Send) -> None:
 @asynccontextmanager
 async def _serving() -> AsyncIterator[tuple[str, int]]:
     """Serve as a board does, without access control; yield the address."""
-    from patchwork_solve.analyses.board import server
+    from patchwork_solve.analyses.web.server import config
 
-    serving = uvicorn.Server(server._config(cast("AccessControl", _answering)))
+    serving = uvicorn.Server(config(_answering))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         task = asyncio.create_task(serving.serve([listening]))

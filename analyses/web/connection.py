@@ -14,7 +14,7 @@ import time
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from patchwork_solve.analyses.board.access import PATIENCE
+from patchwork_solve.analyses.web.message import PATIENCE
 
 LARGEST_HEAD = 1 << 14
 """Bytes of a request line with its headers."""
