@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.proofs.answering import answer_of
 from patchwork_solve.analyses.proofs.endings import SORTED
 from patchwork_solve.analyses.proofs.evidence import Numbered, evidence_of
 from patchwork_solve.analyses.proofs.fitting import known_of
@@ -15,11 +16,11 @@ from patchwork_solve.analyses.proofs.row import ProofRow
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.endgame.known import Known
     from patchwork_solve.engine.endgame.solved import Endgame, SearchLimits
-    from patchwork_solve.engine.state import State
 
 
 class KnownFile:
@@ -30,14 +31,13 @@ class KnownFile:
     Raises `InputError` when the file holds anything else.
     """
 
-    def __init__(self, path: Path, field: str) -> None:
-        self.path, self._field = path, field
+    def __init__(self, path: Path, field: str, is_read_only: bool = False) -> None:
+        self.path, self._field, self._is_full = path, field, is_read_only
         is_sorted = path.suffix.lower() == SORTED
         self._source = Index(path, field) if is_sorted else Growing(path, field)
-        self._is_full = False
 
-    def __reduce__(self) -> tuple[type[KnownFile], tuple[Path, str]]:
-        return type(self), (self.path, self._field)
+    def __reduce__(self) -> tuple[type[KnownFile], tuple[Path, str, bool]]:
+        return type(self), (self.path, self._field, self._is_full)
 
     @property
     def remark(self) -> str | None:
@@ -73,6 +73,19 @@ class KnownFile:
                 path=self.path,
                 reason=str(error),
             ) from None
+
+    def answer(self, state: State, limits: SearchLimits) -> Endgame | None:
+        """Return what a search would answer of a position whose own rows prove what is sought."""
+        if not len(self._source) or not self._rows(state):
+            return None
+        known = self.find(state, limits)
+        return known and answer_of(state, limits, known)
+
+    def position_of(self, digest: bytes) -> State | None:
+        """Return the position of a digest, if rows are about it that count."""
+        rows = self._source.of_digest(digest) if len(self._source) else []
+        positions = (numbered.row.position for numbered in rows if numbered.row.is_trusted)
+        return next(map(State.from_text, positions), None)
 
     def add(self, state: State, limits: SearchLimits, solved: Endgame) -> None:
         """Write what a search has proved, if the file does not have it.
