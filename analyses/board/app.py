@@ -28,12 +28,12 @@ from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.in_language import InLanguage
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.position.sites import published_site
-from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.web import inputs
 from patchwork_solve.analyses.web.message import json_answer, refusal
+from patchwork_solve.analyses.web.refusals import add_refusals
 from patchwork_solve.analyses.web.searches import MOST, Search, Searches, SearchLimitError
 from patchwork_solve.analyses.web.task import MOST_SECONDS
-from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
@@ -96,30 +96,12 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
     app.add_middleware(InItsLanguage)
     app.state.board = board
     app.include_router(router)
-    app.add_exception_handler(InputError, _wrong)
-    app.add_exception_handler(ContradictionError, _contradiction)
     app.add_exception_handler(SearchLimitError, _over_limit)
-    app.add_exception_handler(HTTPException, _nothing)
-    app.add_exception_handler(Exception, _bug)
+    add_refusals(app, "board")
     return app
 
 
 # -- refusals ------------------------------------------------------------------------------------
-
-
-def _wrong(request: Request, error: Exception) -> Response:
-    assert isinstance(error, InputError)
-    return refusal(400, error)
-
-
-def _contradiction(request: Request, error: Exception) -> Response:
-    refused = InputError(
-        "proof",
-        "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
-        reason=error,
-    )
-    note(f"error: {refused.reason}")
-    return refusal(500, refused)
 
 
 def _over_limit(request: Request, error: Exception) -> Response:
@@ -127,18 +109,6 @@ def _over_limit(request: Request, error: Exception) -> Response:
         429,
         InputError("search", "{count} other pages search already; stop one of them", count=MOST),
     )
-
-
-def _nothing(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    reason = "there is no such address here" if error.status_code == 404 else str(error.detail)
-    return refusal(error.status_code, InputError("request", reason))
-
-
-def _bug(request: Request, error: Exception) -> Response:
-    words = f"{request.url.path}: {type(error).__name__}: {error}"
-    note(f"error: the board failed at {words}. This is a bug; please report it")
-    return refusal(500, InputError("request", "failed; this is a bug, and the terminal shows more"))
 
 
 # -- positions, games, puzzles -------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -12,7 +11,7 @@ from patchwork_solve.analyses.board.app import board_app
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.web.searches import Searches
-from patchwork_solve.analyses.web.server import Server, config
+from patchwork_solve.analyses.web.server import Server, config, listen, require_folder
 from patchwork_solve.engine.base.errors import InputError
 
 JOBS = ("rules", "replay")
@@ -43,7 +42,7 @@ def listening(port: int | None) -> Iterator[list[socket.socket]]:
     InputError
         When the port is taken, or the folder it is started in is gone.
     """
-    _require_folder()
+    require_folder("board")
     sockets = _sockets(port)
     try:
         yield sockets
@@ -83,16 +82,6 @@ def serve(
         searches.close()
 
 
-def _require_folder() -> None:
-    """Raise `InputError` without a working folder, in which every search process begins."""
-    try:
-        os.getcwd()
-    except OSError:
-        raise InputError(
-            "board", "the working folder is gone, in which searches begin; start it in another"
-        ) from None
-
-
 def _sockets(port: int | None) -> list[socket.socket]:
     """Return sockets of a port on the loopback addresses; only one without IPv6."""
     if port is not None:
@@ -128,11 +117,11 @@ def _free() -> list[socket.socket]:
 
 
 def _bind(port: int) -> list[socket.socket]:
-    found = [_listen(socket.AF_INET, FOUR, port)]
+    found = [listen(socket.AF_INET, FOUR, port)]
     if not _has_six():
         return found
     try:
-        found.append(_listen(socket.AF_INET6, SIX, port))
+        found.append(listen(socket.AF_INET6, SIX, port))
     except OSError:
         found[0].close()
         raise
@@ -149,17 +138,3 @@ def _has_six() -> bool:
     except OSError:
         return False
     return True
-
-
-def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
-    # With the protocol named, asyncio lets small answers go at once (TCP_NODELAY).
-    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        # A board that was killed and started again finds its port.
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        one.bind((host, port))
-        one.listen()
-    except OSError:
-        one.close()
-        raise
-    return one

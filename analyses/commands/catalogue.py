@@ -63,6 +63,7 @@ GROUPS = (
             "patches",
             "variant",
             "import",
+            "serve",
             "bench",
         ),
     ),
@@ -101,6 +102,8 @@ SOUGHT = {
     "rules": "variant",
     "edition": "variant",
     "variants": "variant",
+    "http": "serve",
+    "server": "serve",
 }
 """Words that users look for but that are not commands, and the command for each."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
@@ -16,29 +17,36 @@ if TYPE_CHECKING:
 
 
 def answer_of(
-    state: State, limits: SearchLimits, known: Known, work: Work | None = None
+    state: State, limits: SearchLimits | None, known: Known, work: Work | None = None
 ) -> Endgame | None:
-    """Return the answer to what is sought; None where less is known.
+    """Return the answer to what is sought; None where less is known, or nothing of a move.
 
     Parameters
     ----------
+    limits : SearchLimits or None
+        What is sought; None for whatever is known.
     work : Work, optional
         What the proof has cost; nothing by default.
     """
-    roots = [RootMove(Move.from_text(one), *ends) for one, ends in known.intervals.moves.items()]
-    moves = _shown(state, limits, known, all(root.is_exact for root in roots))
-    if moves is None:
-        return None
-    is_best_play = bool(moves) and not limits.winner_only
-    line = Line.played(state, moves)
     lower, upper = known.intervals.margin
+    # No move of a player is better than the best one.
+    ends = (lower, math.inf) if state.to_move else (-math.inf, upper)
+    roots = [
+        RootMove(Move.from_text(one), int(max(least, ends[0])), int(min(most, ends[1])))
+        for one, (least, most) in known.intervals.moves.items()
+    ]
+    moves = _shown(state, limits, known, all(root.is_exact for root in roots))
+    if moves is None or not roots:
+        return None
+    is_best_play = bool(known.line) and moves == known.line
+    line = Line.played(state, moves)
     proof = Proof(
         Status.EXACT if lower == upper else Status.BOUNDS,
         lower,
         upper,
         line if is_best_play else None,
         work or Work(),
-        Stopped.FINISHED,
+        Stopped.FINISHED if limits or lower == upper else Stopped.LIMIT,
     )
     return Endgame(
         proof,
@@ -51,9 +59,11 @@ def answer_of(
 
 
 def _shown(
-    state: State, limits: SearchLimits, known: Known, is_every_move_exact: bool
+    state: State, limits: SearchLimits | None, known: Known, is_every_move_exact: bool
 ) -> tuple[Move, ...] | None:
     """Return the line that goes with what is sought; None where that is not known."""
+    if limits is None:
+        return known.line
     if limits.winner_only:
         is_known = known.winner is not None and known.has_win(state.to_move)
         return ((known.winning,) if known.winning else ()) if is_known else None

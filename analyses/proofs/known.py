@@ -16,11 +16,12 @@ from patchwork_solve.analyses.proofs.row import ProofRow
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.endgame.solved import SearchLimits
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.endgame.known import Known
-    from patchwork_solve.engine.endgame.solved import Endgame, SearchLimits
+    from patchwork_solve.engine.endgame.solved import Endgame
 
 
 class KnownFile:
@@ -43,7 +44,11 @@ class KnownFile:
     def remark(self) -> str | None:
         """Note on what is not used, or not kept."""
         if isinstance(self._source, Index):
-            return "is sorted, so it is only read; new proofs need a .jsonl file"
+            return (
+                None
+                if self._is_full
+                else "is sorted, so it is only read; new proofs need a .jsonl file"
+            )
         if not self._source.others:
             return None
         rows = counted(self._source.others, "row")
@@ -74,11 +79,17 @@ class KnownFile:
                 reason=str(error),
             ) from None
 
-    def answer(self, state: State, limits: SearchLimits) -> Endgame | None:
-        """Return what a search would answer of a position whose own rows prove what is sought."""
+    def answer(self, state: State, limits: SearchLimits | None = None) -> Endgame | None:
+        """Return what a search would answer of a position whose own rows prove what is sought.
+
+        Parameters
+        ----------
+        limits : SearchLimits, optional
+            What is sought; whatever is known by default.
+        """
         if not len(self._source) or not self._rows(state):
             return None
-        known = self.find(state, limits)
+        known = self.find(state, limits or SearchLimits())
         return known and answer_of(state, limits, known)
 
     def position_of(self, digest: bytes) -> State | None:

@@ -15,6 +15,9 @@ from patchwork_solve.engine.base.errors import InputError
 PATIENCE = 10.0
 """Seconds within which a request must be complete."""
 
+BUSY = (429, 503)
+"""Statuses of requests that may be answered a second later."""
+
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -106,7 +109,10 @@ def json_answer(answer: Any, status: int = 200) -> Response:
 
 def refusal(status: int, error: InputError) -> Response:
     """Return the response of an error: its code, field and reason."""
-    return json_answer({"error": error.document}, status)
+    answer = json_answer({"error": error.document}, status)
+    if status in BUSY:
+        answer.headers["retry-after"] = "1"
+    return answer
 
 
 def with_headers(send: Send, headers: Mapping[str, str]) -> Send:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +12,7 @@ from starlette.types import ASGIApp
 
 from patchwork_solve.analyses.web.connection import Connection
 from patchwork_solve.analyses.web.searches import Searches
+from patchwork_solve.engine.base.errors import InputError
 
 LAST_WORDS = 1
 """Seconds that an answer on its way may take when the server ends."""
@@ -63,3 +65,28 @@ def config(app: ASGIApp, **changes: Any) -> uvicorn.Config:
         "timeout_graceful_shutdown": LAST_WORDS,
     }
     return uvicorn.Config(app, **settings | changes)
+
+
+def listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+    """Return a socket that listens. Raises `OSError`, as when the port is taken."""
+    # With the protocol named, asyncio lets small answers go at once (TCP_NODELAY).
+    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        # A server that was killed and started again finds its port.
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        one.bind((host, port))
+        one.listen()
+    except OSError:
+        one.close()
+        raise
+    return one
+
+
+def require_folder(command: str) -> None:
+    """Raise `InputError` without a working folder, in which every search process begins."""
+    try:
+        os.getcwd()
+    except OSError:
+        raise InputError(
+            command, "the working folder is gone, in which searches begin; start it in another"
+        ) from None
