@@ -21,6 +21,8 @@ def answer_of(
 ) -> Endgame | None:
     """Return the answer to what is sought; None where less is known, or nothing of a move.
 
+    Its moves are all, or only the best one that is known.
+
     Parameters
     ----------
     limits : SearchLimits or None
@@ -35,7 +37,10 @@ def answer_of(
         RootMove(Move.from_text(one), int(max(least, ends[0])), int(min(most, ends[1])))
         for one, (least, most) in known.intervals.moves.items()
     ]
-    moves = _shown(state, limits, known, all(root.is_exact for root in roots))
+    is_whole = len(roots) == len(state.legal_moves)
+    if not is_whole:  # Others may be as good as those that are known.
+        roots = list(best_first(roots, state.to_move, known.line)[:1])
+    moves = _shown(state, limits, known, is_whole and all(root.is_exact for root in roots))
     if moves is None or not roots:
         return None
     is_best_play = bool(known.line) and moves == known.line

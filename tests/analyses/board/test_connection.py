@@ -105,6 +105,12 @@ def test_what_would_take_long_to_parse_is_refused() -> None:
         assert b"done" not in answer, name
 
 
+def test_a_request_that_comes_before_an_answer_is_not_parsed() -> None:
+    """Nobody has looked at its head."""
+    (answer,) = awaited(_answers(QUICK + QUICK[:-2] + BLANKS + b"  \0" + LAST))
+    assert answer.count(b"HTTP/1.1 ") == answer.count(b"done") == 1
+
+
 def test_honest_heads_are_answered() -> None:
     text = b"X: a" + BLANKS + b"b\r\nCookie: transfer-encoding: chunked\r\n"
     large = b"Y: " + b"x" * (LARGEST_HEAD - 1000) + b"\r\n"
