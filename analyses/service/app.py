@@ -34,8 +34,8 @@ from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.state import State
 
-SLACK = 5.0
-"""Seconds that a search may take beyond its limit before it is cancelled."""
+SLACK = 30.0
+"""Seconds that a search may take beyond its limit, for the start of its process too."""
 
 OURS = ("search", "proof", "--known")
 """Fields of errors that are not the client's."""
@@ -69,6 +69,7 @@ class Service:
 
         def begun() -> tuple[Asked, Answer | None]:
             asked = request_of(name, values, self.query.seconds, self.known)
+            asked.check()
             return asked, self._proved(asked)
 
         asked, answer = await run_in_threadpool(begun)

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -52,8 +52,8 @@ class _Client:
     """What a client has open, and how many searches it has left."""
 
     left: float
+    since: float
     here: int = 0
-    since: float = field(default_factory=time.monotonic)
 
 
 class Clients:
@@ -98,7 +98,7 @@ class Clients:
 
     def _find(self, name: str) -> _Client:
         """Return a client; those are forgotten that came longest ago and have nothing open."""
-        client = self._clients.setdefault(name, _Client(self._rate))
+        client = self._clients.setdefault(name, _Client(self._rate, time.monotonic()))
         self._clients.move_to_end(name)
         if len(self._clients) > MOST_CLIENTS:
             idle = next((one for one, of in self._clients.items() if not of.here), name)

@@ -1,7 +1,7 @@
 """The questions that a service answers, each by the function and the query of its command."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from patchwork_solve.analyses.asking.fields import OwnEdition
@@ -82,8 +82,6 @@ def _best(query: BestQuery, state: State) -> Answer:
 
 
 def _packing(query: PackingQuery, state: State | None) -> Answer:
-    query = replace(query, state=state)
-    query.require_answerable()
     answer = query.answer()
     return answer.to_json() | ({"problems": list(answer.wrong)} if query.check else {})
 

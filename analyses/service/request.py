@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.asking.query import Field, Flag, Query, Texts
 from patchwork_solve.analyses.best.query import BestQuery
+from patchwork_solve.analyses.packing.query import PackingQuery
 from patchwork_solve.analyses.proofs.known import KnownFile
 from patchwork_solve.analyses.proofs.using import FIELD
 from patchwork_solve.analyses.service.questions import QUESTIONS, Question
@@ -67,6 +68,8 @@ class Request:
             require_playable(self.about, "state")
         if isinstance(self.query, BestQuery):
             require_harmless(self.query.player)
+        if isinstance(self.query, PackingQuery):
+            self.query.require_answerable()
 
     def run(self, send: Send) -> Found:
         """Return the document of the command."""
@@ -101,6 +104,8 @@ def request_of(
     query = question.query(**{field: _own(field, value) for field, value in given.items()})
     if "seconds" in question.fields:
         query = _limited(query, most_seconds)
+    if isinstance(query, PackingQuery):
+        query = replace(query, state=about)
     return Request(name, query, about, known)
 
 

@@ -300,7 +300,7 @@ def test_ctrl_c_ends_it_and_its_searches(compiled: None) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--known no-such-file.jsonl", "error: --known: no file no-such-file.jsonl"),
+        ("--known no-such-file.jsonl", "error: --known: no file 'no-such-file.jsonl'"),
         ("--known README.md", "error: --known: README.md line 1"),
         ("--host no.such.host.invalid", "error: --port: 9979 of no.such.host.invalid: "),
         ("--rate 0", "error: --rate: 0; allowed: 1 to"),
