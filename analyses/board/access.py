@@ -6,26 +6,31 @@ the loopback address, but they cannot send a false Host or Origin, and do not kn
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import json
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from urllib.parse import parse_qs
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from patchwork_solve.analyses.board.peer import is_foreign
-from patchwork_solve.engine.base.errors import InputError, Sentence, either
+from patchwork_solve.analyses.web import message
+from patchwork_solve.analyses.web.message import (
+    Headers,
+    RefusedError,
+    again,
+    read_body,
+    reply,
+    with_headers,
+)
+from patchwork_solve.engine.base.errors import Sentence, either
 
 LARGEST = 1 << 20
 """Bytes of a request."""
 
 LARGEST_COOKIE = 8 << 10
 """Bytes of all cookies of a request; a browser sends those of every port of this machine."""
-
-PATIENCE = 10.0
-"""Seconds within which a request must be complete."""
 
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
@@ -37,25 +42,15 @@ POLICY = (
 """Content security policy: the page loads only its own files."""
 
 HEADERS = {
+    **message.HEADERS,
     "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
 }
 
 NO_TOKEN = Sentence(
     "missing or of another board; open the address that the command board has printed last"
 )
-
-
-class _RefusedError(InputError):
-    """A request that is not answered."""
-
-    def __init__(self, status: int, field: str, reason: str, /, **arguments: object) -> None:
-        super().__init__(field, reason, **arguments)
-        self.status = status
 
 
 class AccessControl:
@@ -86,37 +81,38 @@ class AccessControl:
         if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1008})
             return
+        send = with_headers(send, HEADERS)
         try:
-            headers = _Headers(scope["headers"])
+            headers = Headers(scope["headers"])
             _check_cookie_size(headers)
             self._check_source(headers, scope["method"])
             if self._is_first(scope):
                 await self._welcome(scope, headers, send)
                 return
             self._check_cookie(headers)
-            body = await _body(headers, receive)
-        except _RefusedError as error:
+            body = await read_body(headers, receive, LARGEST)
+        except RefusedError as error:
             await _refuse(error, scope, send)
             return
-        await self._app(scope, _again(body, receive), _with_headers(send))
+        await self._app(scope, again(body, receive), send)
 
     # -- the source --------------------------------------------------------------------------
 
-    def _check_source(self, headers: _Headers, method: str) -> None:
+    def _check_source(self, headers: Headers, method: str) -> None:
         """Refuse a request with another Host than ours, or from another page."""
         host = headers.one("host")
         if host not in self._hosts:
             allowed = either(sorted(self._hosts))
-            raise _RefusedError(
+            raise RefusedError(
                 403, "Host", "is not this board's; allowed: {allowed}", allowed=allowed
             )
         origin = headers.one("origin")
         is_ours = origin == f"http://{host}"
         if (origin is not None and not is_ours) or (origin is None and method not in READING):
-            raise _RefusedError(403, "Origin", "is not this board's page")
+            raise RefusedError(403, "Origin", "is not this board's page")
         site = headers.one("sec-fetch-site")
         if site in ("cross-site", "same-site") and not _is_visit(headers, method):
-            raise _RefusedError(
+            raise RefusedError(
                 403, "Sec-Fetch-Site", "this request comes from another page; open the board itself"
             )
 
@@ -126,13 +122,13 @@ class AccessControl:
         """Whether a request is the first address, which carries a token."""
         return scope["method"] == "GET" and scope["path"] == "/" and b"token=" in _query(scope)
 
-    async def _welcome(self, scope: Scope, headers: _Headers, send: Send) -> None:
+    async def _welcome(self, scope: Scope, headers: Headers, send: Send) -> None:
         """Turn the token of the first address into a cookie, and lead on to the page."""
         given = parse_qs(_query(scope).decode("latin-1")).get("token", [""])
         if len(given) != 1 or not (
             self._is_token(given[0]) or self._is_first_visit(given[0], scope)
         ):
-            raise _RefusedError(403, "token", NO_TOKEN)
+            raise RefusedError(403, "token", NO_TOKEN)
         cookie = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict"
         if headers.one("sec-fetch-site") == "cross-site":
             # A browser that comes from elsewhere sends no strict cookie when it is led on, but it
@@ -140,15 +136,15 @@ class AccessControl:
             page = (
                 b'<!doctype html><title>Board</title><meta http-equiv="refresh" content="0; url=/">'
             )
-            await _reply(send, 200, {"set-cookie": cookie, "content-type": HTML}, page)
+            await reply(send, 200, {"set-cookie": cookie, "content-type": HTML}, page)
             return
-        await _reply(send, 303, {"set-cookie": cookie, "location": "/"}, b"")
+        await reply(send, 303, {"set-cookie": cookie, "location": "/"}, b"")
 
-    def _check_cookie(self, headers: _Headers) -> None:
+    def _check_cookie(self, headers: Headers) -> None:
         for line in headers.all("cookie"):
             if any(name == self.cookie and self._is_token(value) for name, value in _pairs(line)):
                 return
-        raise _RefusedError(403, "token", NO_TOKEN)
+        raise RefusedError(403, "token", NO_TOKEN)
 
     def _is_token(self, given: str) -> bool:
         return _is_same(given, self.token)
@@ -181,33 +177,10 @@ VISITOR_WORDS = {"token": "The token is", "Cookie": "The Cookie header is"}
 HTML = "text/html; charset=utf-8"
 
 
-class _Headers:
-    """Headers of a request; a repeated one is refused.
-
-    Parameters
-    ----------
-    pairs : iterable of (bytes, bytes)
-    """
-
-    def __init__(self, pairs: Iterable[tuple[bytes, bytes]]) -> None:
-        self._pairs = [(name.lower(), value.decode("latin-1")) for name, value in pairs]
-
-    def all(self, name: str) -> list[str]:
-        """Return every value of a header."""
-        return [value for each, value in self._pairs if each == name.encode()]
-
-    def one(self, name: str) -> str | None:
-        """Return the value of a header, None without; several are refused."""
-        found = self.all(name)
-        if len(found) > 1:
-            raise _RefusedError(400, name, "stands twice")
-        return found[0] if found else None
-
-
-def _check_cookie_size(headers: _Headers) -> None:
+def _check_cookie_size(headers: Headers) -> None:
     """Refuse more cookies than a browser keeps for the boards of this machine."""
     if sum(map(len, headers.all("cookie"))) > LARGEST_COOKIE:
-        raise _RefusedError(
+        raise RefusedError(
             431,
             "Cookie",
             "larger than {most} bytes; delete the cookies that your browser has for this address",
@@ -226,7 +199,7 @@ def _pairs(cookies: str) -> Iterator[tuple[str, str]]:
         yield name.strip(), value.strip()
 
 
-def _is_visit(headers: _Headers, method: str) -> bool:
+def _is_visit(headers: Headers, method: str) -> bool:
     """Whether a user follows a link to the board, as opposed to another page's request."""
     is_page = headers.one("sec-fetch-dest") == "document"
     return method == "GET" and is_page and headers.one("sec-fetch-mode") == "navigate"
@@ -236,78 +209,14 @@ def _query(scope: Scope) -> bytes:
     return bytes(scope["query_string"])
 
 
-# -- the body ------------------------------------------------------------------------------------
-
-
-async def _body(headers: _Headers, receive: Receive) -> bytes:
-    """Read a whole request, which is small; refuse one that is not."""
-    length = headers.one("content-length")
-    if length is not None and (not length.isdecimal() or int(length[:20]) > LARGEST):
-        raise _RefusedError(413, "request", "larger than {most} bytes", most=f"{LARGEST:,}")
-    parts, size = [], 0
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                message = await receive()
-                if message["type"] != "http.request":
-                    raise _RefusedError(400, "request", "was broken off")
-                parts.append(message.get("body", b""))
-                size += len(parts[-1])
-                if size > LARGEST:
-                    raise _RefusedError(
-                        413, "request", "larger than {most} bytes", most=f"{LARGEST:,}"
-                    )
-                if not message.get("more_body", False):
-                    return b"".join(parts)
-    except TimeoutError:
-        raise _RefusedError(
-            408, "request", "did not come within {seconds} s", seconds=f"{PATIENCE:.0f}"
-        ) from None
-
-
-def _again(body: bytes, receive: Receive) -> Receive:
-    """Return a receiver that yields the body that was read, and then further messages."""
-    given: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def next_message() -> Message:
-        return given.pop() if given else await receive()
-
-    return next_message
-
-
 # -- answers -------------------------------------------------------------------------------------
 
 
-def _with_headers(send: Send) -> Send:
-    """Return a sender that adds our headers to an answer."""
-
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            named = {name.lower() for name, _ in message["headers"]}
-            ours = [
-                (name.encode(), value.encode())
-                for name, value in HEADERS.items()
-                if name.encode() not in named
-            ]
-            message = {**message, "headers": [*message["headers"], *ours]}
-        await send(message)
-
-    return send_with_headers
-
-
-async def _refuse(error: _RefusedError, scope: Scope, send: Send) -> None:
+async def _refuse(error: RefusedError, scope: Scope, send: Send) -> None:
     """Answer with the reason of a refusal: as text to a visitor of the page, else as JSON."""
     headers = {"content-type": "application/json", "connection": "close"}
     body = json.dumps({"error": error.document}).encode()
     if scope["path"] == "/" and error.field in VISITOR_WORDS:
         headers["content-type"] = "text/plain; charset=utf-8"
         body = f"{VISITOR_WORDS[error.field]} {error.reason}.\n".encode()
-    await _reply(send, error.status, headers, body)
-
-
-async def _reply(send: Send, status: int, headers: dict[str, str], body: bytes) -> None:
-    pairs = {**headers, "content-length": str(len(body))}.items()
-    encoded = [(name.encode(), value.encode("latin-1")) for name, value in pairs]
-    start = {"type": "http.response.start", "status": status, "headers": encoded}
-    await _with_headers(send)(start)
-    await send({"type": "http.response.body", "body": body})
+    await reply(send, error.status, headers, body)

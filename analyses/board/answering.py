@@ -1,8 +1,7 @@
-"""Requests of a page read from JSON, and answers written as JSON."""
+"""Requests of a page read from JSON, and answered in its language."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from patchwork_solve.analyses.board.catalogues import language_of
 from patchwork_solve.analyses.board.view import Answer
+from patchwork_solve.analyses.web.message import json_answer
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.say import speaking
 from patchwork_solve.engine.forms.validation import parse, validate
@@ -38,12 +38,6 @@ class InItsLanguage:
         code = Headers(scope=scope).get("accept-language", "") if scope["type"] == "http" else ""
         with speaking(language_of(code)):
             await self._app(scope, receive, send)
-
-
-def json_answer(answer: Any, status: int = 200) -> Response:
-    """Return a response with values as JSON."""
-    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
-    return Response(text.encode(), status, media_type="application/json")
 
 
 async def request_document(request: Request) -> Any:

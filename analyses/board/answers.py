@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from patchwork_solve.analyses.board import games, inputs, recording, requests
+from patchwork_solve.analyses.board import games, recording, requests
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.importing.answer import saved_answer
+from patchwork_solve.analyses.web import inputs
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.drawing.fabric import name_of
 from patchwork_solve.engine.drawing.spoken import spoken_lines

@@ -16,23 +16,24 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
-from patchwork_solve.analyses.board import exports, games, inputs, quiz, requests
+from patchwork_solve.analyses.board import exports, games, quiz, requests
 from patchwork_solve.analyses.board.answering import (
     InItsLanguage,
     answer_with,
-    json_answer,
     request_document,
 )
 from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
-from patchwork_solve.analyses.board.searches import MOST, Search, Searches, SearchLimitError
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.in_language import InLanguage
-from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.position.sites import published_site
-from patchwork_solve.analyses.report.output import note
-from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.analyses.web import inputs
+from patchwork_solve.analyses.web.message import json_answer, refusal
+from patchwork_solve.analyses.web.refusals import add_refusals
+from patchwork_solve.analyses.web.searches import MOST, Search, Searches, SearchLimitError
+from patchwork_solve.analyses.web.task import MOST_SECONDS
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
@@ -95,54 +96,18 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
     app.add_middleware(InItsLanguage)
     app.state.board = board
     app.include_router(router)
-    app.add_exception_handler(InputError, _wrong)
-    app.add_exception_handler(ContradictionError, _contradiction)
     app.add_exception_handler(SearchLimitError, _over_limit)
-    app.add_exception_handler(HTTPException, _nothing)
-    app.add_exception_handler(Exception, _bug)
+    add_refusals(app, "board")
     return app
 
 
 # -- refusals ------------------------------------------------------------------------------------
 
 
-def _refusal(status: int, error: InputError) -> Response:
-    return json_answer({"error": error.document}, status)
-
-
-def _wrong(request: Request, error: Exception) -> Response:
-    assert isinstance(error, InputError)
-    return _refusal(400, error)
-
-
-def _contradiction(request: Request, error: Exception) -> Response:
-    refused = InputError(
-        "proof",
-        "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
-        reason=error,
-    )
-    note(f"error: {refused.reason}")
-    return _refusal(500, refused)
-
-
 def _over_limit(request: Request, error: Exception) -> Response:
-    return _refusal(
+    return refusal(
         429,
         InputError("search", "{count} other pages search already; stop one of them", count=MOST),
-    )
-
-
-def _nothing(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    reason = "there is no such address here" if error.status_code == 404 else str(error.detail)
-    return _refusal(error.status_code, InputError("request", reason))
-
-
-def _bug(request: Request, error: Exception) -> Response:
-    words = f"{request.url.path}: {type(error).__name__}: {error}"
-    note(f"error: the board failed at {words}. This is a bug; please report it")
-    return _refusal(
-        500, InputError("request", "failed; this is a bug, and the terminal shows more")
     )
 
 

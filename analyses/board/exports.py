@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest, VariationRequest
 from patchwork_solve.analyses.report.page import (
     Block,
@@ -16,6 +15,7 @@ from patchwork_solve.analyses.report.page import (
     page_html,
     picture_html,
 )
+from patchwork_solve.analyses.web import inputs
 from patchwork_solve.engine.base.errors import InputError, either
 from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.base.wording import capital

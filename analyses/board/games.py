@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Sequence
 
-from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.cloth import numbers
 from patchwork_solve.analyses.board.view import (
     Answer,
@@ -17,6 +16,7 @@ from patchwork_solve.analyses.board.view import (
 )
 from patchwork_solve.analyses.position.check import check
 from patchwork_solve.analyses.position.frame import reach_rows
+from patchwork_solve.analyses.web import inputs
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import is_line
 from patchwork_solve.engine.document import GAME, POSITION, Document

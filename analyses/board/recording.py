@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import islice
 
 from patchwork_solve.analyses.board.games import record_answer
-from patchwork_solve.analyses.board.inputs import MOST_PLIES
 from patchwork_solve.analyses.board.view import Answer, edition_document
+from patchwork_solve.analyses.web.inputs import MOST_PLIES
 from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.patch_names import patch_names

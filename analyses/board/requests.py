@@ -9,16 +9,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY
 from patchwork_solve.analyses.asking.limits import MOST_SEED
-from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.tasks.analysing import Analyse
 from patchwork_solve.analyses.board.tasks.explaining import Explain, course_of
 from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Square
 from patchwork_solve.analyses.board.tasks.replying import Reply
 from patchwork_solve.analyses.board.tasks.reviewing import Judge, Review
-from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.review.query import MISTAKES
 from patchwork_solve.analyses.review.reviewing import A_MOVE
+from patchwork_solve.analyses.web import inputs
+from patchwork_solve.analyses.web.task import Task
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import validate

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-import uvicorn
-
 from patchwork_solve.analyses.board.access import AccessControl
 from patchwork_solve.analyses.board.app import board_app
-from patchwork_solve.analyses.board.connection import Connection
-from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.report.output import note
+from patchwork_solve.analyses.web.searches import Searches
+from patchwork_solve.analyses.web.server import Server, config, listen, require_folder
 from patchwork_solve.engine.base.errors import InputError
 
 JOBS = ("rules", "replay")
@@ -29,35 +26,6 @@ address, port included: with the same port at every start, earlier games are the
 
 TRIES = 20
 """Free ports that are tried until one is free for both addresses."""
-
-LAST_WORDS = 1
-"""Seconds that an answer on its way may take when the server ends."""
-
-
-class _Server(uvicorn.Server):
-    """A server that ends the searches first; their listeners would keep it waiting.
-
-    Parameters
-    ----------
-    config : uvicorn.Config
-    searches : Searches
-    started : callable
-        Called when the server can be reached.
-    """
-
-    def __init__(
-        self, config: uvicorn.Config, searches: Searches, started: Callable[[], None]
-    ) -> None:
-        super().__init__(config)
-        self._searches, self._started = searches, started
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._started()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._searches.close()
-        await super().shutdown(sockets)
 
 
 @contextmanager
@@ -74,7 +42,7 @@ def listening(port: int | None) -> Iterator[list[socket.socket]]:
     InputError
         When the port is taken, or the folder it is started in is gone.
     """
-    _require_folder()
+    require_folder("board")
     sockets = _sockets(port)
     try:
         yield sockets
@@ -103,8 +71,8 @@ def serve(
     access = AccessControl(board_app(given, searches), number)
     address = f"http://{FOUR}:{number}/?token="
     try:
-        _Server(
-            _config(access),
+        Server(
+            config(access),
             searches,
             lambda: started(address + access.token, address + access.once),
         ).run(sockets)
@@ -112,33 +80,6 @@ def serve(
         pass  # The server sends itself the signal again that ended it.
     finally:
         searches.close()
-
-
-def _require_folder() -> None:
-    """Raise `InputError` without a working folder, in which every search process begins."""
-    try:
-        os.getcwd()
-    except OSError:
-        raise InputError(
-            "board", "the working folder is gone, in which searches begin; start it in another"
-        ) from None
-
-
-def _config(access: AccessControl) -> uvicorn.Config:
-    """Return the configuration of the server."""
-    return uvicorn.Config(
-        access,
-        http=Connection,
-        ws="none",
-        loop="asyncio",
-        lifespan="on",
-        log_config=None,
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # Nobody stands between us and the reader.
-        timeout_graceful_shutdown=LAST_WORDS,
-    )
 
 
 def _sockets(port: int | None) -> list[socket.socket]:
@@ -176,11 +117,11 @@ def _free() -> list[socket.socket]:
 
 
 def _bind(port: int) -> list[socket.socket]:
-    found = [_listen(socket.AF_INET, FOUR, port)]
+    found = [listen(socket.AF_INET, FOUR, port)]
     if not _has_six():
         return found
     try:
-        found.append(_listen(socket.AF_INET6, SIX, port))
+        found.append(listen(socket.AF_INET6, SIX, port))
     except OSError:
         found[0].close()
         raise
@@ -197,17 +138,3 @@ def _has_six() -> bool:
     except OSError:
         return False
     return True
-
-
-def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
-    # With the protocol named, asyncio lets small answers go at once (TCP_NODELAY).
-    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        # A board that was killed and started again finds its port.
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        one.bind((host, port))
-        one.listen()
-    except OSError:
-        one.close()
-        raise
-    return one

@@ -63,6 +63,7 @@ GROUPS = (
             "patches",
             "variant",
             "import",
+            "serve",
             "bench",
         ),
     ),
@@ -102,6 +103,8 @@ SOUGHT = {
     "rules": "variant",
     "edition": "variant",
     "variants": "variant",
+    "http": "serve",
+    "server": "serve",
 }
 """Words that users look for but that are not commands, and the command for each."""
 

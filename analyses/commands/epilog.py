@@ -90,6 +90,7 @@ SHOWN = {
     "fit": (
         "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
     ),
+    "serve": ("serve --port 8000 --time-limit 5",),
     "bench": ("bench --signature",),
     "report balance": (
         "report balance runs/base --section seats --section tile",

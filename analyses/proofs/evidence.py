@@ -124,6 +124,11 @@ class Evidence:
             self.margin.narrow(upper=max(one.upper for one in self.moves.values()))
 
     @property
+    def is_every_move_exact(self) -> bool:
+        """Whether the margin of each move is known of which anything is."""
+        return all(bounds.lower.points == bounds.upper.points for bounds in self.moves.values())
+
+    @property
     def winning(self) -> str | None:
         """A move that keeps the mover's win, or the shared tie."""
         line = self.line
@@ -160,12 +165,14 @@ def evidence_of(
     find : callable
         Returns the rows of a position.
     has_moves : bool
-        Whether moves are of interest where the margin is exact.
+        Whether moves are of interest where the margin is exact. Those that rows of the position
+        itself prove are not looked up.
     """
     evidence = Evidence(find(state))
     lower, upper = evidence.margin.interval
     legal = state.legal_moves
-    if has_moves or lower < upper:
+    is_whole = len(evidence.moves) == len(legal) and evidence.is_every_move_exact
+    if (has_moves and not is_whole) or lower < upper:
         for move in legal:
             rows = find(state.play(move))
             if rows:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from patchwork_solve.analyses.proofs.evidence import Numbered
+from patchwork_solve.analyses.proofs.index import digest_of
 from patchwork_solve.analyses.proofs.lines import Lines
 from patchwork_solve.analyses.proofs.row import ProofRow
 
@@ -18,13 +19,13 @@ class Growing:
 
     def __init__(self, path: Path, field: str) -> None:
         self._lines = Lines(path, field)
-        self._rows: dict[str, list[Numbered]] = defaultdict(list)
+        self._rows: dict[bytes, list[Numbered]] = defaultdict(list)
         self._number = 0
         self._read()
 
     def _read(self) -> None:
         for numbered in self._lines.new():
-            self._rows[numbered.row.position].append(numbered)
+            self._rows[digest_of(numbered.row.position)].append(numbered)
             self._number += 1
 
     def __len__(self) -> int:
@@ -39,7 +40,11 @@ class Growing:
 
     def find(self, position: str) -> list[Numbered]:
         """Return the rows of a position."""
-        return self._rows.get(position, [])
+        return self.of_digest(digest_of(position))
+
+    def of_digest(self, digest: bytes) -> list[Numbered]:
+        """Return the rows of the position of a digest."""
+        return self._rows.get(digest, [])
 
     def add(self, row: ProofRow) -> None:
         """Write a row. Raises `InputError` when it cannot be written."""

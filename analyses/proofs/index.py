@@ -12,7 +12,7 @@ import mmap
 import struct
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
+from hashlib import sha256
 from pathlib import Path
 
 from patchwork_solve.analyses.proofs.evidence import Numbered
@@ -20,7 +20,10 @@ from patchwork_solve.analyses.proofs.row import FORMAT, ProofRow, read_row
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot
 
-ENTRY = struct.Struct("<16sQ")
+DIGEST = 16
+"""Bytes of a digest, the first of SHA-256."""
+
+ENTRY = struct.Struct(f"<{DIGEST}sQ")
 """Digest of a position, and the offset of a line, in bytes from the beginning of the file."""
 
 
@@ -65,22 +68,25 @@ class Index:
 
     def find(self, position: str) -> list[Numbered]:
         """Return the rows of a position. Raises `ValueError` for one that is not a row."""
-        digest = digest_of(position)
+        return [one for one in self.of_digest(digest_of(position)) if one.row.position == position]
+
+    def of_digest(self, digest: bytes) -> list[Numbered]:
+        """Return the rows of the position of a digest. Raises `ValueError` as `find`."""
         first = bisect_left(range(self._rows), digest, key=self._digest)
         found = []
         for number in range(first, self._rows):
             if self._digest(number) != digest:
                 break
             found.append(self._row(number))
-        return [one for one in found if one.row.position == position]
+        return found
 
     def __iter__(self) -> Iterator[Numbered]:
         return map(self._row, range(self._rows))
 
 
 def digest_of(position: str) -> bytes:
-    """Return the digest by which rows are sorted."""
-    return blake2b(position.encode(), digest_size=16).digest()
+    """Return the digest by which rows are sorted: one that browsers compute, too."""
+    return sha256(position.encode()).digest()[:DIGEST]
 
 
 def index_of(rows: Iterable[ProofRow]) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.proofs.answering import answer_of
 from patchwork_solve.analyses.proofs.endings import SORTED
 from patchwork_solve.analyses.proofs.evidence import Numbered, evidence_of
 from patchwork_solve.analyses.proofs.fitting import known_of
@@ -15,11 +16,12 @@ from patchwork_solve.analyses.proofs.row import ProofRow
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.endgame.solved import SearchLimits
+from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.endgame.known import Known
-    from patchwork_solve.engine.endgame.solved import Endgame, SearchLimits
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.endgame.solved import Endgame
 
 
 class KnownFile:
@@ -30,20 +32,23 @@ class KnownFile:
     Raises `InputError` when the file holds anything else.
     """
 
-    def __init__(self, path: Path, field: str) -> None:
-        self.path, self._field = path, field
+    def __init__(self, path: Path, field: str, is_read_only: bool = False) -> None:
+        self.path, self._field, self._is_full = path, field, is_read_only
         is_sorted = path.suffix.lower() == SORTED
         self._source = Index(path, field) if is_sorted else Growing(path, field)
-        self._is_full = False
 
-    def __reduce__(self) -> tuple[type[KnownFile], tuple[Path, str]]:
-        return type(self), (self.path, self._field)
+    def __reduce__(self) -> tuple[type[KnownFile], tuple[Path, str, bool]]:
+        return type(self), (self.path, self._field, self._is_full)
 
     @property
     def remark(self) -> str | None:
         """Note on what is not used, or not kept."""
         if isinstance(self._source, Index):
-            return "is sorted, so it is only read; new proofs need a .jsonl file"
+            return (
+                None
+                if self._is_full
+                else "is sorted, so it is only read; new proofs need a .jsonl file"
+            )
         if not self._source.others:
             return None
         rows = counted(self._source.others, "row")
@@ -73,6 +78,25 @@ class KnownFile:
                 path=self.path,
                 reason=str(error),
             ) from None
+
+    def answer(self, state: State, limits: SearchLimits | None = None) -> Endgame | None:
+        """Return what a search would answer of a position whose own rows prove what is sought.
+
+        Parameters
+        ----------
+        limits : SearchLimits, optional
+            What is sought; whatever is known by default.
+        """
+        if not len(self._source) or not self._rows(state):
+            return None
+        known = self.find(state, limits or SearchLimits())
+        return known and answer_of(state, limits, known)
+
+    def position_of(self, digest: bytes) -> State | None:
+        """Return the position of a digest, if rows are about it that count."""
+        rows = self._source.of_digest(digest) if len(self._source) else []
+        positions = (numbered.row.position for numbered in rows if numbered.row.is_trusted)
+        return next(map(State.from_text, positions), None)
 
     def add(self, state: State, limits: SearchLimits, solved: Endgame) -> None:
         """Write what a search has proved, if the file does not have it.

@@ -22,7 +22,13 @@ from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.known import Known, installed
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.searcher import Searcher
-from patchwork_solve.engine.endgame.solved import Endgame, Progress, RootMove, SearchLimits
+from patchwork_solve.engine.endgame.solved import (
+    Endgame,
+    Progress,
+    RootMove,
+    SearchLimits,
+    best_first,
+)
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.kernel import layout
@@ -249,9 +255,8 @@ class Search:
         status = Status.EXACT if lower == upper else Status.BOUNDS
         line = self._line()
         witness = Line.played(self.state, line) if self._has_best_play else None
-        moves = tuple(
-            RootMove(self._move(code), lower, upper) for code, lower, upper in self._order(line)
-        )
+        roots = [RootMove(self._move(code), *ends) for code, *ends in self._roots().tolist()]
+        moves = best_first(roots, self.state.to_move, line)
         work = Work(self.nodes, round(self.seconds, 3))
         return Endgame(
             Proof(status, lower, upper, witness, work, stopped),
@@ -266,16 +271,6 @@ class Search:
     @property
     def _has_best_play(self) -> bool:
         return bool(self.drive.control[memory.IS_BEST_PLAY])
-
-    def _order(self, line: list[Move]) -> list[tuple[int, int, int]]:
-        """Return the moves, best for the mover first; of equals the one that the line shows."""
-
-        def rank(root: list[int]) -> tuple[bool, int, int]:
-            code, lower, upper = root
-            best = (upper, lower) if self.state.to_move else (-lower, -upper)
-            return self._move(code) not in line[:1], *best
-
-        return [tuple(root) for root in sorted(self._roots().tolist(), key=rank)]
 
     def _proved_winner(self, witness: Line | None, lower: int, upper: int) -> int | None:
         """Return who wins under best play, 2 for a shared tie; None while unknown."""

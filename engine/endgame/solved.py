@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -134,6 +135,18 @@ class Endgame:
 
     def __repr__(self) -> str:
         return f"<Endgame {self.proof!r}, best {self.best.move}>"
+
+
+def best_first(
+    moves: Iterable[RootMove], mover: int, shown: Sequence[Move]
+) -> tuple[RootMove, ...]:
+    """Return moves, best for the mover first; of equals the one that a line shows."""
+
+    def rank(root: RootMove) -> tuple[bool, int, int]:
+        best = (root.upper, root.lower) if mover else (-root.lower, -root.upper)
+        return root.move not in shown[:1], *best
+
+    return tuple(sorted(moves, key=rank))
 
 
 def uninterrupted(solved: Endgame) -> Endgame:

@@ -3,9 +3,9 @@
     python -m scripts.site FOLDER [DOCS]
 
 The board goes into `FOLDER/board`: the page, and the engine that answers it in the browser. The
-front page, the solved circles, the proved games and the documentation lie beside it; DOCS is a
-folder with the documentation that `make docs` has built. Any server of files can serve it, under
-any path.
+front page, the solved circles, the proved games, what is known of positions and the documentation
+lie beside it; DOCS is a folder with the documentation that `make docs` has built. Any server of
+files can serve it, under any path.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from scripts.site.app import write_offline
 from scripts.site.board import write_board
 from scripts.site.docs import join
 from scripts.site.guide import make_live
+from scripts.site.known import write_known
 from scripts.site.learn import write_learn
 from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
@@ -32,6 +33,7 @@ if __name__ == "__main__":
         print("npm has not installed esbuild: the board works, but loads each of its modules alone")
     write_pages(folder)
     write_proved(folder / "proved")
+    write_known(folder / "known")
     write_learn(folder / "learn")
     for page in ("learn", "proved", "solved"):
         write_offline(folder / page)

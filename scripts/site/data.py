@@ -10,11 +10,11 @@ from typing import Any
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
 from patchwork_solve.analyses.board import quiz
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
-from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.report.page import Provenance, page_html
 from patchwork_solve.analyses.review.page import assets_html
+from patchwork_solve.analyses.web.task import MOST_SECONDS
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS

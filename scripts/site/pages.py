@@ -94,11 +94,11 @@ def write_pages(folder: Path) -> None:
         text = with_head(text, place)
         (folder / place / "index.html").write_text(text, "utf-8")
     for name, value in front_data().items():
-        _write(front / "data" / f"{name}.json", value)
+        write(front / "data" / f"{name}.json", value)
     for size in SIZES:
         circles, lines = solved_data(size)
-        _write(solved / f"{size}.json", circles)
-        _write(solved / f"{size}-lines.json", lines)
+        write(solved / f"{size}.json", circles)
+        write(solved / f"{size}-lines.json", lines)
 
 
 def _levels() -> str:
@@ -197,6 +197,7 @@ def _circle(row: dict[str, Any]) -> list[Any]:
     return [values[name] for name in FIELDS]
 
 
-def _write(path: Path, value: Any) -> None:
+def write(path: Path, value: Any) -> None:
+    """Write values as JSON."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     path.write_text(text, "utf-8")

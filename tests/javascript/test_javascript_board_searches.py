@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve import Game, State
 from patchwork_solve.analyses.board import requests
-from patchwork_solve.analyses.board.tasks.task import Task
+from patchwork_solve.analyses.web.task import Task
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.simple import play_out
 from tests.changed_rules import variant

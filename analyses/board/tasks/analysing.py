@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.analysis import answers_on
-from patchwork_solve.analyses.board.tasks.task import (
+from patchwork_solve.analyses.web.task import (
     MOST_SECONDS,
     Event,
     Found,

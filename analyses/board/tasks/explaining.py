@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.board.tasks.task import Found, Send
 from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.explaining.finding import of_courses
+from patchwork_solve.analyses.web.task import Found, Send
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.players.analyst import analyst
 

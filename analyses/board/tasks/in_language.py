@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from patchwork_solve.analyses.board.catalogues import language_of
-from patchwork_solve.analyses.board.tasks.task import Found, Send, Task
+from patchwork_solve.analyses.web.task import Found, Send, Task
 from patchwork_solve.engine.base.say import speaking
 
 

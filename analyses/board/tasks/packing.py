@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from patchwork_solve.analyses.board.tasks.task import Found, Send, require_time
 from patchwork_solve.analyses.packing.query import PackingQuery, PackQuery, SquareQuery
+from patchwork_solve.analyses.web.task import Found, Send, require_time
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.base.say import say, say_many
 from patchwork_solve.solver.limits import SoFar, SolverLimits

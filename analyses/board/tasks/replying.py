@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.levels import player_of
 from patchwork_solve.analyses.asking.limits import MOST_SEED, require_count
-from patchwork_solve.analyses.board.tasks.task import Found, Send, require_harmless
+from patchwork_solve.analyses.web.task import Found, Send, require_harmless
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable

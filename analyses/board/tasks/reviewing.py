@@ -6,13 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.limits import CORES
-from patchwork_solve.analyses.board.tasks.task import (
-    Event,
-    Found,
-    Send,
-    require_harmless,
-    require_time,
-)
 from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.analyses.review.lesson import lesson, reason, sure_loss
 from patchwork_solve.analyses.review.options import choices, played_choice
@@ -21,6 +14,13 @@ from patchwork_solve.analyses.review.query import MISTAKES, SECONDS, ReviewQuery
 from patchwork_solve.analyses.review.reasons import reasons
 from patchwork_solve.analyses.review.reviewing import A_MOVE, judge_move, review
 from patchwork_solve.analyses.review.words import costly, lost_words
+from patchwork_solve.analyses.web.task import (
+    Event,
+    Found,
+    Send,
+    require_harmless,
+    require_time,
+)
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
 

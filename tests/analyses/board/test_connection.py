@@ -6,15 +6,13 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import cast
 
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from patchwork_solve.analyses.board import connection
-from patchwork_solve.analyses.board.access import AccessControl
-from patchwork_solve.analyses.board.connection import LARGEST_HEAD, LONGEST_BLANK, MOST_WAITING
+from patchwork_solve.analyses.web import connection
+from patchwork_solve.analyses.web.connection import LARGEST_HEAD, LONGEST_BLANK, MOST_WAITING
 from tests.analyses.board.conftest import awaited
 from tests.processes import PATIENCE
 
@@ -41,9 +39,9 @@ async def _answering(scope: Scope, receive: Receive, send: Send) -> None:
 @asynccontextmanager
 async def _serving() -> AsyncIterator[tuple[str, int]]:
     """Serve as a board does, without access control; yield the address."""
-    from patchwork_solve.analyses.board import server
+    from patchwork_solve.analyses.web.server import config
 
-    serving = uvicorn.Server(server._config(cast("AccessControl", _answering)))
+    serving = uvicorn.Server(config(_answering))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         task = asyncio.create_task(serving.serve([listening]))
@@ -105,6 +103,12 @@ def test_what_would_take_long_to_parse_is_refused() -> None:
         assert answer.startswith(b"HTTP/1.1 400 "), name
         assert words in answer, name
         assert b"done" not in answer, name
+
+
+def test_a_request_that_comes_before_an_answer_is_not_parsed() -> None:
+    """Nobody has looked at its head."""
+    (answer,) = awaited(_answers(QUICK + QUICK[:-2] + BLANKS + b"  \0" + LAST))
+    assert answer.count(b"HTTP/1.1 ") == answer.count(b"done") == 1
 
 
 def test_honest_heads_are_answered() -> None:

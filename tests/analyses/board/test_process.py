@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve.analyses.board.process import Worker
+from patchwork_solve.analyses.web.process import Worker
 
 FILES = Path("/proc/self/fd")
 

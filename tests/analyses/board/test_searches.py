@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.board import searches as module
-from patchwork_solve.analyses.board.searches import (
+from patchwork_solve.analyses.web import searches as module
+from patchwork_solve.analyses.web.searches import (
     MOST,
     MOST_IDLE,
     MOST_STILLBORN,

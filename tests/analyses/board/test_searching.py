@@ -10,10 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
-from patchwork_solve.analyses.board.searches import MOST
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
+from patchwork_solve.analyses.web.searches import MOST
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.move import Move

@@ -1,4 +1,4 @@
-"""The running searches: one a page, each in a process, with events for its listeners.
+"""The running searches of a server: one a page, each in a process, with events for its listeners.
 
 All of it runs on the thread of the event loop; events of the processes are handed over to it.
 """
@@ -13,13 +13,13 @@ from contextlib import suppress
 from itertools import count
 from typing import Any
 
-from patchwork_solve.analyses.board.process import Worker
-from patchwork_solve.analyses.board.tasks.task import Event, Task, progress
-from patchwork_solve.analyses.board.worker import END, READY
+from patchwork_solve.analyses.web.process import Worker
+from patchwork_solve.analyses.web.task import Event, Task, progress
+from patchwork_solve.analyses.web.worker import END, READY
 from patchwork_solve.engine.base.errors import InputError, Sentence
 
 MOST = 4
-"""Searches at once, of as many pages."""
+"""Searches at once of a board, of as many pages."""
 
 UNHEARD = 10.0
 """Seconds after which a search without a first listener is cancelled."""
@@ -145,12 +145,17 @@ class Searches:
     ----------
     start : callable
         Starts a worker; its argument receives the worker's events.
+    most : int
+        Searches at once, of as many pages.
     """
 
     def __init__(
-        self, start: Callable[[Callable[[Worker, Event | None], None]], Worker] = Worker
+        self,
+        start: Callable[[Callable[[Worker, Event | None], None]], Worker] = Worker,
+        most: int = MOST,
     ) -> None:
         self._start = start
+        self._most = most
         self._searches: dict[str, Search] = {}
         self._idle: list[Worker] = []
         self._alive: set[Worker] = set()
@@ -196,7 +201,7 @@ class Searches:
         """
         await asyncio.to_thread(task.check)
         others = {one.page for one in self._searches.values() if not one.is_over} - {page}
-        if len(others) >= MOST:
+        if len(others) >= self._most:
             raise SearchLimitError
         self._forget()
         search = Search(page, task)

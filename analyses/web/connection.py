@@ -14,7 +14,7 @@ import time
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from patchwork_solve.analyses.board.access import PATIENCE
+from patchwork_solve.analyses.web.message import PATIENCE
 
 LARGEST_HEAD = 1 << 14
 """Bytes of a request line with its headers."""
@@ -82,8 +82,7 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Hold a head back until it is complete and checked.
 
-        Requests that follow in the same read are not checked: h11 parses them only after an answer
-        that keeps the connection open, and a client without the token never gets one.
+        A request that is sent before the answer to an earlier one is never parsed.
         """
         if self.conn.their_state is not h11.IDLE:
             super().data_received(data)
@@ -101,7 +100,9 @@ class Connection(H11Protocol):
             super().data_received(request)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Wait for the next request; close the connection if it came too early."""
+        if self.conn.trailing_data[0]:
+            self.transport.close()
         super().on_response_complete()
         self._wait()
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
-from patchwork_solve.analyses.board import worker
-from patchwork_solve.analyses.board.tasks.task import Event, Task
+from patchwork_solve.analyses.web import worker
+from patchwork_solve.analyses.web.task import Event, Task
 from patchwork_solve.analyses.workers.processes import ctrl_c_waits
 
 PATIENCE = 1.0

@@ -1,4 +1,4 @@
-"""A search that a page may request: checked before any work, then run in a process of its own.
+"""A search that a client may request: checked before any work, then run in a process of its own.
 
 It reports what it finds as events: plain values that go to the page as they are.
 """
@@ -50,15 +50,15 @@ class Task(Protocol):
         """Return the answer; send events on the way."""
 
 
-def require_time(seconds: float) -> None:
-    """Raise `InputError` for an invalid time limit, or one longer than a page may request."""
+def require_time(seconds: float, most: float = MOST_SECONDS) -> None:
+    """Raise `InputError` for an invalid time limit, or one longer than a client may request."""
     require_seconds(seconds)
-    if seconds > MOST_SECONDS:
+    if seconds > most:
         raise InputError(
             "seconds",
             "{value}; allowed: up to {most}",
             value=f"{seconds:g}",
-            most=f"{MOST_SECONDS:,.0f}",
+            most=f"{most:,.10g}",
         )
 
 

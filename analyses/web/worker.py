@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any
 
-from patchwork_solve.analyses.board.tasks.task import Event, Task, progress
+from patchwork_solve.analyses.web.task import Event, Task, progress
 from patchwork_solve.engine.base import cancellation, children
 from patchwork_solve.engine.base.errors import ContradictionError, InputError, Sentence
 from patchwork_solve.engine.kernel import LIBRARY
@@ -158,7 +158,8 @@ def _compile(pipe: Connection) -> None:
 
 def _warm_up() -> None:
     """Load machine code and weights by a first analysis, so that the next begins sooner."""
-    from patchwork_solve.analyses.board.tasks.analysing import Analyse
+    from patchwork_solve.analyses.best.analysis import best_answer
+    from patchwork_solve.engine.players.analyst import analyst, limits_for
 
-    state = State.load("example:close-finish")
-    Analyse(state, seconds=WARMING_UP).run(lambda event: None)
+    limits = limits_for("strong", WARMING_UP)
+    best_answer(State.load("example:close-finish"), analyst("strong"), limits)

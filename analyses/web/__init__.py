@@ -1,0 +1,1 @@
+"""What servers share: connections, messages, and searches in processes of their own."""
