@@ -20,7 +20,9 @@ from patchwork_solve.analyses.proofs.row import ProofRow, read_row
 from patchwork_solve.analyses.workers.row import PlayerIndex, Points
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot, write_file
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.endgame.solved import Endgame
+from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
@@ -138,6 +140,12 @@ class Certificate:
     claim: Claim
     branches: dict[tuple[str, int], Branch] = field(default_factory=dict)
     rows: list[Numbered] = field(default_factory=list)
+
+    @property
+    def summary(self) -> str:
+        """The tree and its claim, in words."""
+        margin = margin_words(self.claim.lower, self.claim.upper)
+        return f"the tree of {counted(len(self.branches), 'position')} proves: {margin}"
 
     def check(self) -> None:
         """Walk the tree by the rules alone. Raises `ValueError` where it does not lead on."""
