@@ -193,5 +193,5 @@ def test_what_does_not_go_together(run: Run, options: list[str], message: str) -
 
 
 def test_a_task_is_plain_values() -> None:
-    task = Task(root="r", line="", position="p", reach=1, nodes=2)
+    task = Task(root="r", line="", position="p", reach=1, nodes=2, probe=1)
     assert json.loads(json.dumps(task)) == task

@@ -7,7 +7,7 @@ follow. Where it ends there is a row of a file of proofs, or the end of the game
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -91,7 +91,7 @@ def _require(is_so: bool, position: str) -> None:
         raise ValueError(f"it does not prove its bound of {position}")
 
 
-def _moves(state: State, branch: Branch) -> tuple[Move, ...]:
+def _moves(state: State, branch: Branch) -> Iterable[Move]:
     """Return the moves that follow a branch."""
     if state.to_move != branch.player:
         return state.legal_moves
@@ -122,9 +122,14 @@ def write_certificate(state: State, solved: Endgame, known: KnownFile, path: Pat
     lines = dict.fromkeys([claim.model_dump_json()])
     for player, margin in enumerate((solved.lower, solved.upper)):
         for step in steps_of(state, player, margin, find):
-            is_row = isinstance(step, ProofRow)
-            lines[step.to_line() if is_row else step.model_dump_json(exclude_none=True)] = None
+            lines[_line(step)] = None
     write_file("".join(f"{line}\n" for line in lines).encode(), path, "--certificate")
+
+
+def _line(step: Step) -> str:
+    if isinstance(step, ProofRow):
+        return step.to_line()
+    return step.model_dump_json(exclude_none=True)
 
 
 @dataclass

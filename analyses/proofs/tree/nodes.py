@@ -40,7 +40,9 @@ class Node:
     spent : int
         Nodes of the longest search of it.
     moves : dict of str to Node
-        The positions after its moves; empty for a leaf.
+        The positions after its moves; empty while it is not split.
+    reach : int or None
+        The number about which all its moves were asked; a leaf for any other.
     proof, disproof : float
         What it may cost to prove that the number is reached, or that it is not.
     is_free : bool
@@ -54,6 +56,7 @@ class Node:
     mover: int | None = None
     moves: dict[str, Node] = field(default_factory=dict)
     parents: list[Node] = field(default_factory=list)
+    reach: int | None = None
     proof: float = 1.0
     disproof: float = 1.0
     is_busy: bool = False
@@ -105,7 +108,7 @@ class Tree:
         node = self.root
         if not node.is_free:
             return None
-        while node.moves:
+        while node.reach == self.reach:
             cost = (lambda to: to.proof) if node.mover == 0 else (lambda to: to.disproof)
             node = min((to for to in node.moves.values() if to.is_free), key=cost)
         self.set_busy(node, True)
@@ -116,15 +119,16 @@ class Tree:
         node.is_busy = is_busy
         self.update([node])
 
-    def expand(self, node: Node, mover: int, parts: Mapping[str, Part]) -> list[Node]:
+    def split(self, node: Node, mover: int, reach: int, parts: Mapping[str, Part]) -> list[Node]:
         """Put the positions after all moves of a leaf into the tree; return them."""
-        node.mover = mover
+        node.mover, node.reach = mover, reach
         for move, part in parts.items():
             to = self.nodes.setdefault(part["position"], Node(part["position"]))
             to.narrow(part["bounds"])
             to.estimate = part["estimate"] if part["estimate"] is not None else to.estimate
-            to.parents.append(node)
-            node.moves[move] = to
+            if move not in node.moves:
+                to.parents.append(node)
+                node.moves[move] = to
         return list(node.moves.values())
 
     def update(self, nodes: Iterable[Node]) -> list[Node]:
@@ -169,7 +173,8 @@ class Tree:
             node.proof, node.disproof = min(proofs), _all(disproofs)
         else:
             node.proof, node.disproof = _all(proofs), min(disproofs)
-        node.is_free = any(to.is_free for to in moves)
+        is_split = node.reach == self.reach
+        node.is_free = any(to.is_free for to in moves) if is_split else not node.is_busy
 
 
 def _all(costs: list[float]) -> float:

@@ -19,6 +19,9 @@ from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
+MOVES = 1_000
+"""Each move of a position that is split may take this part of the nodes of a task."""
+
 MOST_LOST = 5
 """Times that a task is given out whose workers died."""
 
@@ -79,13 +82,20 @@ class TreeProof:
         node = self.tree.take()
         if node is None:
             return None
-        # What an earlier run could not answer is split at once.
-        nodes = 0 if node.spent >= self._task_nodes else self._task_nodes
+        # What could not be answered before is split at once.
+        nodes = 0 if node.moves or node.spent >= self._task_nodes else self._task_nodes
         return self._task(node, self.tree.reach, nodes)
 
     def _task(self, node: Node, reach: int | None, nodes: int) -> Task:
         line = self._lines[node.position]
-        return Task(root=self._root, line=line, position=node.position, reach=reach, nodes=nodes)
+        return Task(
+            root=self._root,
+            line=line,
+            position=node.position,
+            reach=reach,
+            nodes=nodes,
+            probe=max(self._task_nodes // MOVES, 1),
+        )
 
     def receive(self, task: Task, found: Found | None) -> None:
         """Take over an answer; None for one that was lost with its worker."""
@@ -132,8 +142,8 @@ class TreeProof:
             (move, part) = asked[0]
             node.narrow(_kept(state.to_move, part["bounds"]))
             rows.append(_row(node, node.bounds, 0, move))
-        elif moves and not node.moves:
-            learnt += self._expand(node, state, moves)
+        elif moves and task["reach"] is not None:
+            learnt += self._split(node, state, task["reach"], moves)
         rows += (
             _row(Node(part["position"]), part["bounds"], part["nodes"] or 1) for _, part in asked
         )
@@ -147,11 +157,12 @@ class TreeProof:
             state = state.play(Move.from_text(token))
         return state
 
-    def _expand(self, node: Node, state: State, moves: Mapping[str, Part]) -> list[Node]:
+    def _split(self, node: Node, state: State, reach: int, moves: Mapping[str, Part]) -> list[Node]:
         for move, part in moves.items():
             line = f"{self._lines[node.position]} {move}".strip()
             self._lines.setdefault(part["position"], line)
-        return [self._new(child) for child in self.tree.expand(node, state.to_move, moves)]
+        children = self.tree.split(node, state.to_move, reach, moves)
+        return [self._new(child) for child in children]
 
     def status(self) -> str:
         """Return how far the proof is, in words."""
@@ -174,9 +185,12 @@ def _row(node: Node, bounds: Interval, nodes: int, best: str | None = None) -> P
         position=node.position,
         lower=bounds[0],
         upper=bounds[1],
+        winner=None,
         best=best,
         nodes=nodes,
         options=["margin_only"],
         version=version(),
         search=search_mark(),
+        line=None,
+        moves=None,
     )

@@ -23,9 +23,6 @@ from patchwork_solve.engine.state import State
 
 Interval = tuple[int, int]
 
-PROBE = 2_000
-"""Nodes for each move of a position whose own question goes unanswered."""
-
 ESTIMATE = 2_000
 """Nodes of the player that estimates such moves."""
 
@@ -45,6 +42,8 @@ class Task(TypedDict):
         The margin of player 0 that it may reach or not; None to narrow the interval instead.
     nodes : int
         Nodes of the search; with 0 only the moves are asked about.
+    probe : int
+        Nodes for each move of a position whose own question goes unanswered.
     """
 
     root: str
@@ -52,6 +51,7 @@ class Task(TypedDict):
     position: str
     reach: int | None
     nodes: int
+    probe: int
 
 
 class Part(TypedDict):
@@ -138,9 +138,10 @@ class _Worker:
         begun = self.searcher.nodes
         self.searcher.drive.reach[:] = reachable_masks(state)
         bounds = self._interval(state, reach, task["nodes"])
-        moves, is_enough = {}, False
+        moves: dict[str, Part] = {}
+        is_enough = False
         if not is_answered(bounds, reach):
-            moves, is_enough = self._moves(state, reach)
+            moves, is_enough = self._moves(state, reach, task["probe"])
         nodes = self.searcher.nodes - begun
         return Found(bounds=bounds, nodes=nodes, moves=moves, is_enough=is_enough)
 
@@ -160,12 +161,12 @@ class _Worker:
                 upper = answer.value
         return lower, upper
 
-    def _moves(self, state: State, reach: int) -> tuple[dict[str, Part], bool]:
+    def _moves(self, state: State, reach: int, nodes: int) -> tuple[dict[str, Part], bool]:
         """Ask the question of every move, until one answers it for the mover."""
         found: dict[str, Part] = {}
         for move in state.legal_moves:
             after, begun = state.play(move), self.searcher.nodes
-            bounds = self._interval(after, reach, PROBE)
+            bounds = self._interval(after, reach, nodes)
             text = after.with_names(None).to_text()
             spent = self.searcher.nodes - begun
             part = Part(position=text, bounds=bounds, nodes=spent, estimate=None)
