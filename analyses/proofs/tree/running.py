@@ -60,5 +60,5 @@ def prove_by_tasks(
             solved = solve(state, SearchLimits(nodes=1, margin_only=True))
         if query.certificate is not None:
             write_certificate(state, solved, rows, query.certificate)
-    work = Work(proof.work.nodes, round(clock.spent, 3))
+    work = Work(proof.nodes, round(clock.spent, 3))
     return replace(solved, proof=replace(solved.proof, work=work))
