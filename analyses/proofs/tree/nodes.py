@@ -8,7 +8,7 @@ of the dearest, and a little more for each other, since the same reply often ans
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import exp, inf
 
@@ -21,8 +21,12 @@ SPREAD = 3.0
 DEAREST = 50.0
 """The most that a position costs for its estimate, as a multiple of one that is sure."""
 
-ANOTHER = 0.1
+ANOTHER = 0.01
 """What the cost of each other move adds to that of the dearest."""
+
+FRESH = 5.0
+"""Cost of a move that was not split yet, as a multiple of what its estimate says: if one placement
+needs more than a task, so do the others."""
 
 UNKNOWN = -MOST_POINTS, MOST_POINTS
 
@@ -109,10 +113,18 @@ class Tree:
         if not node.is_free:
             return None
         while node.reach == self.reach:
-            cost = (lambda to: to.proof) if node.mover == 0 else (lambda to: to.disproof)
-            node = min((to for to in node.moves.values() if to.is_free), key=cost)
+            node = min((to for to in node.moves.values() if to.is_free), key=self._cost(node))
         self.set_busy(node, True)
         return node
+
+    def _cost(self, node: Node) -> Callable[[Node], float]:
+        """Return what each move of a position may cost its mover, where work has begun the less."""
+
+        def cost(to: Node) -> float:
+            fresh = 1.0 if to.reach == self.reach else FRESH
+            return fresh * (to.proof if node.mover == 0 else to.disproof)
+
+        return cost
 
     def set_busy(self, node: Node, is_busy: bool) -> None:
         """Note that a worker has a leaf, or has it no more."""

@@ -23,6 +23,9 @@ from patchwork_solve.engine.state import State
 
 Interval = tuple[int, int]
 
+UNTRIED = 6.0
+"""Points by which a placement that the player does not even try is thought to be worse."""
+
 ESTIMATE = 2_000
 """Nodes of the player that estimates such moves."""
 
@@ -177,8 +180,9 @@ class _Worker:
         return found, False
 
     def _estimate(self, state: State, reach: int, found: dict[str, Part]) -> None:
-        """Estimate the open moves; a placement that was not tried is worth the worst that was."""
+        """Estimate the open moves; a placement that was not tried is worth less than those tried."""
         worst: dict[str | None, float] = {}
+        less = UNTRIED if state.to_move else -UNTRIED
         for rated in self._player.rated(state, DecisionLimits(nodes=ESTIMATE)):
             worst[rated.move.patch] = rated.margin
             if (part := found.get(str(rated.move))) is not None:
@@ -186,7 +190,9 @@ class _Worker:
         for move in state.legal_moves:
             part = found[str(move)]
             if part["estimate"] is None and not is_answered(part["bounds"], reach):
-                part["estimate"] = worst.get(move.patch)
+                part["estimate"] = worst.get(move.patch, 0.0) + (
+                    UNTRIED if state.to_move else -UNTRIED
+                )
 
 
 def _watch(is_slice: bool) -> None:
