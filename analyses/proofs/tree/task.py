@@ -180,7 +180,7 @@ class _Worker:
         return found, False
 
     def _estimate(self, state: State, reach: int, found: dict[str, Part]) -> None:
-        """Estimate the open moves; a placement that was not tried is worth less than those tried."""
+        """Estimate the open moves; placements that were not tried are worth less than others."""
         worst: dict[str | None, float] = {}
         less = UNTRIED if state.to_move else -UNTRIED
         for rated in self._player.rated(state, DecisionLimits(nodes=ESTIMATE)):
@@ -190,9 +190,8 @@ class _Worker:
         for move in state.legal_moves:
             part = found[str(move)]
             if part["estimate"] is None and not is_answered(part["bounds"], reach):
-                part["estimate"] = worst.get(move.patch, 0.0) + (
-                    UNTRIED if state.to_move else -UNTRIED
-                )
+                tried = worst.get(move.patch)
+                part["estimate"] = None if tried is None else tried + less
 
 
 def _watch(is_slice: bool) -> None:
