@@ -6,6 +6,7 @@ transposition table, the tables of the economy, and the player that estimates.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TypedDict
 
 from patchwork_solve.engine.base.cancellation import is_cancelled
@@ -22,6 +23,12 @@ from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State
 
 Interval = tuple[int, int]
+
+AGAIN = 500
+"""All moves that stay open together may take this multiple of the nodes of a first try."""
+
+GROWTH = 8
+"""Factor of the nodes of each further try."""
 
 UNTRIED = 6.0
 """Points by which a placement that the player does not even try is thought to be worse."""
@@ -165,19 +172,29 @@ class _Worker:
         return lower, upper
 
     def _moves(self, state: State, reach: int, nodes: int) -> tuple[dict[str, Part], bool]:
-        """Ask the question of every move, until one answers it for the mover."""
+        """Ask the question of every move, until one answers it for the mover.
+
+        Those that are still open are asked again with more nodes, while there are some left.
+        """
         found: dict[str, Part] = {}
-        for move in state.legal_moves:
-            after, begun = state.play(move), self.searcher.nodes
-            bounds = self._interval(after, reach, nodes)
-            text = after.with_names(None).to_text()
-            spent = self.searcher.nodes - begun
-            part = Part(position=text, bounds=bounds, nodes=spent, estimate=None)
-            found[str(move)] = part
-            if is_answered(bounds, reach) and (bounds[0] >= reach) == (state.to_move == 0):
+        waiting = deque((move, state.play(move), nodes) for move in state.legal_moves)
+        end, moves = self.searcher.nodes + nodes * AGAIN, len(waiting)
+        while waiting and (len(found) < moves or self.searcher.nodes < end):
+            move, after, nodes = waiting.popleft()
+            part = found[str(move)] = self._ask(after, reach, nodes)
+            if not is_answered(part["bounds"], reach):
+                waiting.append((move, after, nodes * GROWTH))
+            elif (part["bounds"][0] >= reach) == (state.to_move == 0):
                 return {str(move): part}, True
         self._estimate(state, reach, found)
         return found, False
+
+    def _ask(self, state: State, reach: int, nodes: int) -> Part:
+        """Ask a question about a position after a move."""
+        begun = self.searcher.nodes
+        bounds = self._interval(state, reach, nodes)
+        text, spent = state.with_names(None).to_text(), self.searcher.nodes - begun
+        return Part(position=text, bounds=bounds, nodes=spent, estimate=None)
 
     def _estimate(self, state: State, reach: int, found: dict[str, Part]) -> None:
         """Estimate the open moves; placements that were not tried are worth less than others."""
