@@ -18,6 +18,7 @@ from patchwork_solve.analyses.commands import (
     PlyOption,
     StateArgument,
     compile_for,
+    leave_out,
     load_position,
     require_explainable,
     require_one_line,
@@ -25,6 +26,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.endgame.query import EndgameQuery
+from patchwork_solve.analyses.proofs.tree.query import TreeQuery
 from patchwork_solve.analyses.report.output import Format, emit, note, write_each
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ def endgame(
     ply: PlyOption = None,
     *,
     query: EndgameQuery,
+    tasks: TreeQuery,
     every: Annotated[
         bool,
         typer.Option(
@@ -96,9 +99,13 @@ def endgame(
     if explain:
         require_explainable(form, link)
         _require_margins(query)
+    if tasks.is_shared:
+        _require_margin_only(
+            query, explain=explain, resume=resume, progress=progress, save_line=save_line
+        )
     drawn = _Drawn(pictures, circle, pictures.labels(circle))
     files = [("--resume", resume), ("--progress", progress), ("--save-line", save_line)]
-    files += [("--known", known)]
+    files += [("--known", known), ("--certificate", tasks.certificate)]
     check_paths([*pictures.files, ("--circle", circle), *files], [("STATE", state)])
     position = load_position(state, ply, names)
     with options(state="STATE"):
@@ -108,6 +115,10 @@ def endgame(
     from patchwork_solve.analyses.endgame.proved_so_far import checkpoint_file, progress_file
     from patchwork_solve.analyses.proofs.using import proofs_in_use
 
+    if tasks.is_shared:
+        solved = _prove(position, query, tasks, known)
+        _show(position, solved, None, every, form, lambda: drawn.draw(position, solved), link)
+        return
     with (
         proofs_in_use(known),
         options(EndgameQuery, checkpoint="--resume"),
@@ -134,6 +145,28 @@ def _require_margins(query: EndgameQuery) -> None:
         raise InputError(
             "--explain", "needs the margins of moves; leave it or {other} out", other=other
         )
+
+
+def _require_margin_only(query: EndgameQuery, **given: object) -> None:
+    """Raise `InputError` for an option that a proof by tasks does not take."""
+    why = "does not go with --processes or --cluster; leave it out"
+    whole = {"winner": query.winner_only, "nodes": query.nodes, "memory": query.memory}
+    leave_out(
+        why,
+        {
+            f"--{name}".replace("_", "-"): value or None
+            for name, value in {**whole, **given}.items()
+        },
+    )
+
+
+def _prove(position: State, query: EndgameQuery, tasks: TreeQuery, known: Path | None) -> Endgame:
+    """Prove the margin by tasks for many workers."""
+    from patchwork_solve.analyses.proofs.tree.running import prove_by_tasks
+
+    compile_for("drafting", "endgame")
+    with working("proving") as show:
+        return prove_by_tasks(position, tasks, query.seconds, known, show)
 
 
 def _solve(

@@ -17,6 +17,7 @@ from patchwork_solve.analyses.proofs.fitting import known_of
 from patchwork_solve.analyses.proofs.lines import Lines
 from patchwork_solve.analyses.proofs.query import ROWS, SECONDS, ProofsQuery
 from patchwork_solve.analyses.proofs.row import ProofRow
+from patchwork_solve.analyses.proofs.tree.certificate import Certificate, read_certificate
 from patchwork_solve.analyses.workers.row import MOST_POINTS
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError, Sentence
@@ -42,12 +43,15 @@ class CheckedProofs:
     ----------
     searched, confirmed : int
         Rows that were searched again, and those of them that were proved again.
+    tree : Certificate or None
+        The tree whose leaves the rows are.
     """
 
     rows: Sequence[Numbered]
     remarks: list[Remark] = field(default_factory=list)
     searched: int = 0
     confirmed: int = 0
+    tree: Certificate | None = None
 
     @property
     def wrong(self) -> int:
@@ -74,9 +78,19 @@ class CheckedProofs:
             f"{found}: {counted(len(self.rows), 'row')}",
             f"  proved again: {self.confirmed} of {self.searched} that were searched",
         ]
+        if self.tree is not None and not self.wrong:
+            lines.append(f"  {self.tree.summary}")
         if others:
             lines.append(f"  of another version, not used: {others:,}; --confirm adds them again")
         return "\n".join(lines)
+
+    def walk(self) -> None:
+        """Add a remark where the tree does not prove what it claims."""
+        try:
+            if self.tree is not None:
+                self.tree.check()
+        except (ValueError, AssertionError) as error:
+            self.add_wrong("tree", str(error))
 
     def add_wrong(self, where: str, reason: str) -> None:
         """Add a remark on what is wrong at a place."""
@@ -90,13 +104,23 @@ def check_proofs(path: Path, query: ProofsQuery, show: Show = lambda words: None
     """
     if query.confirm and path.suffix.lower() != TEXT:
         raise InputError("--confirm", "adds to {allowed} files; name one", allowed=TEXT)
-    checked = CheckedProofs(read_proofs(path, FIELD))
-    sound = list(_sound(checked, show))
+    certificate = read_certificate(path, FIELD)
+    number = ROWS if query.rows is None else query.rows
+    if certificate is None:
+        checked = CheckedProofs(read_proofs(path, FIELD))
+        sound = list(_sound(checked.rows, checked, show))
+    else:
+        checked = CheckedProofs(certificate.rows, tree=certificate)
+        show("walking the tree")
+        checked.walk()
+        # The rows are the leaves of one tree: each is sound as far as a search proves it again.
+        some = random.Random(0).sample(certificate.rows, min(number, len(certificate.rows)))
+        sound = list(_sound(some, checked, show))
     lines = Lines(path, FIELD)
     # Rows of other versions first: it is they that a search may make useful.
     random.Random(0).shuffle(sound)
     sound.sort(key=lambda found: found[0].row.is_trusted)
-    sample = sound[: ROWS if query.rows is None else query.rows]
+    sample = sound[:number]
     with in_use(None):  # A row must not prove itself.
         for number, (numbered, state) in enumerate(sample, start=1):
             show(f"row {number} of {len(sample)}")
@@ -108,13 +132,13 @@ def check_proofs(path: Path, query: ProofsQuery, show: Show = lambda words: None
     return checked
 
 
-def _sound(checked: CheckedProofs, show: Show) -> Iterator[Found]:
+def _sound(rows: Sequence[Numbered], checked: CheckedProofs, show: Show) -> Iterator[Found]:
     """Yield the rows that fit their position, and agree with each other, with their positions."""
     by_position: dict[str, list[Numbered]] = defaultdict(list)
-    for numbered in checked.rows:
+    for numbered in rows:
         by_position[numbered.row.position].append(numbered)
 
-    def rows(state: State) -> Sequence[Numbered]:
+    def find(state: State) -> Sequence[Numbered]:
         return by_position.get(state.with_names(None).to_text(), ())
 
     for number, (text, found) in enumerate(by_position.items(), start=1):
@@ -130,7 +154,7 @@ def _sound(checked: CheckedProofs, show: Show) -> Iterator[Found]:
                 alone.infer(state.to_move, len(state.legal_moves))
                 known_of(alone, state, SearchLimits(), FIELD)
             place = found[0].place
-            evidence_of(state, rows)
+            evidence_of(state, find)
         except (ValueError, AssertionError) as error:
             checked.add_wrong(place, str(error))
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 
 from patchwork_solve.analyses.proofs.evidence import Numbered
@@ -46,6 +47,6 @@ class Growing:
         """Return the rows of the position of a digest."""
         return self._rows.get(digest, [])
 
-    def add(self, row: ProofRow) -> None:
-        """Write a row. Raises `InputError` when it cannot be written."""
-        self._lines.add([row])
+    def add(self, rows: Sequence[ProofRow]) -> None:
+        """Write rows. Raises `InputError` when they cannot be written."""
+        self._lines.add(rows)

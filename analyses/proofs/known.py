@@ -54,10 +54,12 @@ class KnownFile:
         rows = counted(self._source.others, "row")
         return f"has {rows} of another version, not used; check --confirm proves rows again"
 
+    def rows(self, position: str) -> list[Numbered]:
+        """Return the rows of a position that count, as far as the file was read."""
+        return [numbered for numbered in self._source.find(position) if numbered.row.is_trusted]
+
     def _rows(self, state: State) -> list[Numbered]:
-        """Return the rows of a position that count."""
-        rows = self._source.find(state.with_names(None).to_text())
-        return [numbered for numbered in rows if numbered.row.is_trusted]
+        return self.rows(state.with_names(None).to_text())
 
     def find(self, state: State, limits: SearchLimits) -> Known | None:
         """Return what the rows of a position and of those after its moves prove of it.
@@ -99,15 +101,20 @@ class KnownFile:
         return next(map(State.from_text, positions), None)
 
     def add(self, state: State, limits: SearchLimits, solved: Endgame) -> None:
-        """Write what a search has proved, if the file does not have it.
+        """Write what a search has proved, if the file does not have it."""
+        row = ProofRow.of(state, limits, solved)
+        if not _is_there(row, self._rows(state)):
+            self.add_rows([row])
+
+    def add_rows(self, rows: Sequence[ProofRow]) -> None:
+        """Write rows.
 
         A file that cannot be written, as on a full disk, is noted once; the work goes on.
         """
-        row = ProofRow.of(state, limits, solved)
-        if isinstance(self._source, Index) or self._is_full or _is_there(row, self._rows(state)):
+        if isinstance(self._source, Index) or self._is_full:
             return
         try:
-            self._source.add(row)
+            self._source.add(rows)
         except InputError as error:
             self._is_full = True
             note(f"note: {error}; the answer stands, and nothing more is saved there")

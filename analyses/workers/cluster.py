@@ -133,6 +133,40 @@ class Cluster(AbstractContextManager["Cluster"]):
             if not done:
                 time.sleep(PATIENCE)
 
+    def stream(
+        self,
+        function: Callable[[Task], Answer],
+        take: Callable[[], Task | None],
+        is_enough: Callable[[], bool] = lambda: False,
+    ) -> Iterator[tuple[Task, Answer | None]]:
+        """Yield tasks with their answers, as they come; None for one that was lost with a worker.
+
+        A worker has one task waiting while it answers another.
+        """
+        number, waiting = 0, {}
+        watch = _Watch(self._client, self._address)
+        while not is_cancelled() and not is_enough():
+            if self._client.status != "running":
+                self._require_open()
+                time.sleep(PATIENCE)
+                continue
+            while len(waiting) < 2 * max(watch.workers, 1) and (task := take()) is not None:
+                number += 1
+                waiting[self._submit(function, task, number)] = task
+            if not waiting:
+                return
+            done = [future for future in waiting if future.done()]
+            for future in done:
+                task = waiting.pop(future)
+                came = _result(future) if future.status == "finished" else None
+                if came is None:
+                    _raise_own(future)
+                future.release()
+                yield task, None if came is None else came[0]
+            watch.look(bool(done))
+            if not done:
+                time.sleep(PATIENCE)
+
     def _submit(self, function: Callable[..., Any], task: Any, tries: int) -> Any:
         """Send a task; the key names its content, so that equal tasks share their answer."""
         by = fingerprint()
@@ -172,6 +206,11 @@ class _Watch:
         self._client, self._address = client, address
         self._workers = self._addresses()
         self._since, self._is_noted = time.monotonic(), False
+
+    @property
+    def workers(self) -> int:
+        """Number of workers at the last look."""
+        return len(self._workers)
 
     def look(self, is_answered: bool) -> None:
         """Check for workers every few seconds.

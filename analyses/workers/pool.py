@@ -27,6 +27,21 @@ class WorkerPool(Protocol):
         The user may stop it, and so may `is_enough`: then the rest is not answered.
         """
 
+    def stream(
+        self,
+        function: Callable[[Task], Answer],
+        take: Callable[[], Task | None],
+        is_enough: Callable[[], bool] = lambda: False,
+    ) -> Iterator[tuple[Task, Answer | None]]:
+        """Yield each task with ``function(task)``, as they come; None if it was lost with a worker.
+
+        Parameters
+        ----------
+        take : callable
+            Called when a worker is free; returns the next task, or None where there is none before
+            another answer has come.
+        """
+
 
 class ThisProcess:
     """A pool without workers: this process answers one task after the other."""
@@ -46,6 +61,19 @@ class ThisProcess:
             if late.has_stopped_work or is_cancelled():
                 return  # It may be less than the answer.
             yield task, answer
+
+    def stream(
+        self,
+        function: Callable[[Task], Answer],
+        take: Callable[[], Task | None],
+        is_enough: Callable[[], bool] = lambda: False,
+    ) -> Iterator[tuple[Task, Answer | None]]:
+        """Yield tasks with their answers; see `WorkerPool`."""
+        while (task := take()) is not None:
+            answered = list(self.answers(function, [task], is_enough))
+            if not answered:
+                return
+            yield from answered
 
 
 def worker_pool(

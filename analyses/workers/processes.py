@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from multiprocessing import active_children, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -65,8 +65,8 @@ class Workers(AbstractContextManager["Workers"]):
 
         Raises `InputError` when a process cannot be started, or ends before its answer.
         """
-        with _starting(), ctrl_c_waits():
-            waiting = {self._pool.submit(function, task): task for task in tasks}
+        waiting = {self._submit(function, task): task for task in tasks}
+        with _starting():
             started = active_children()
         while waiting and not is_cancelled() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
@@ -76,6 +76,38 @@ class Workers(AbstractContextManager["Workers"]):
                     return
                 yield waiting.pop(future), answer
         self._is_done = not waiting
+
+    def stream(
+        self,
+        function: Callable[[Task], Answer],
+        take: Callable[[], Task | None],
+        is_enough: Callable[[], bool] = lambda: False,
+    ) -> Iterator[tuple[Task, Answer | None]]:
+        """Yield tasks with their answers, as they come; None for one whose process was killed.
+
+        Each process is a pool of its own: if it is killed, another takes its place.
+        """
+        with ExitStack() as pools:
+            free = [pools.enter_context(Workers(1)) for _ in range(self._number)]
+            waiting: dict[Future[Answer], tuple[Workers, Task]] = {}
+            while not is_cancelled() and not is_enough():
+                while free and (task := take()) is not None:
+                    one = free.pop()
+                    waiting[one._submit(function, task)] = one, task
+                if not waiting:
+                    return
+                done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
+                for future in done:
+                    one, task = waiting.pop(future)
+                    is_lost = isinstance(future.exception(), BrokenProcessPool)
+                    free.append(pools.enter_context(Workers(1)) if is_lost else one)
+                    if is_lost and is_cancelled():
+                        return
+                    yield task, None if is_lost else future.result()
+
+    def _submit(self, function: Callable[[Task], Answer], task: Task) -> Future[Answer]:
+        with _starting(), ctrl_c_waits():
+            return self._pool.submit(function, task)
 
     def __exit__(self, *exception: object) -> None:
         if not self._is_done:
