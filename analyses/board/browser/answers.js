@@ -156,16 +156,17 @@ export class Answers {
     if (more.length) throw new Nothing();
     this.#requireNamed(name, "proved", known);
     const one = request("proved", body);
-    this.#followers[name] ??= this.#follower(name);
+    this.#followers[name] ??= this.#follower(known.find((/** @type {any} */ game) => game.name === name));
     const { provedAnswer } = await import("./proved/answering.js");
     const moves = one.moves.map((/** @type {any} */ each, /** @type {number} */ ply) => inputs.move(each, `moves[${ply}]`));
     return provedAnswer(await this.#followers[name], moves, inputs.position(this.#patchwork, one.position));
   }
 
-  /** @param {string} name */
-  async #follower(name) {
+  /** @param {import("../page/model/proved.js").ProvedGame} game */
+  async #follower(game) {
+    if (game.is_small) return new (await import("./proved/perfect.js")).Perfect(this.#patchwork, game);
     const { Follower } = await import("./proved/follower.js");
-    return new Follower(this.#patchwork, await this.#readData(`proved-${name}`));
+    return new Follower(this.#patchwork, await this.#readData(`proved-${game.name}`));
   }
 
   // -- searches ------------------------------------------------------------------------------------
