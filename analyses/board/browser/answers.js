@@ -152,7 +152,9 @@ export class Answers {
   /** The games whose winner is proved, or what the proof of one says. @param {string[]} rest @param {any} body */
   async #proved([name, ...more], body) {
     const known = await this.#file("proved");
-    if (name === undefined) return known;
+    // Python compresses the variant of a line differently, and lines are compared.
+    const line = (/** @type {any} */ game) => this.#patchwork.position(game.line).toText();
+    if (name === undefined) return known.map((/** @type {any} */ game) => ({ ...game, line: line(game) }));
     if (more.length) throw new Nothing();
     this.#requireNamed(name, "proved", known);
     const one = request("proved", body);
