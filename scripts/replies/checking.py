@@ -1,12 +1,24 @@
 """Replies followed by only the rules: nothing is searched, and nothing of the kernel is used."""
 
-import numpy as np
 
 from scripts.replies.file import Replies
-from scripts.replies.rules import Game, first, game_of, pack
+from scripts.replies.rules import Game, game_of, pack, position_of
 from scripts.replies.walk import (
-    DONE, EMPTY, FORCED, FULL, GIVEN, MET, PLY, UNDECIDED, VALUE,
-    Met, Walk, enlarged, go, new_met, new_walk, place,
+    DONE,
+    FORCED,
+    FULL,
+    GIVEN,
+    MET,
+    PLY,
+    UNDECIDED,
+    VALUE,
+    Met,
+    Walk,
+    enlarged,
+    go,
+    new_met,
+    new_walk,
+    place,
 )  # fmt: skip
 from scripts.strategies.compiling import compiled
 from scripts.strategies.facts import Numbers
@@ -20,7 +32,7 @@ class UnshownError(Exception):
 
 
 @compiled
-def _row_of(words: Numbers, first_word: int, second: int) -> int:
+def row_of(words: Numbers, first_word: int, second: int) -> int:
     """Return the row of a position, or that before which it would stand."""
     low, high = 0, len(words)
     while low < high:
@@ -42,7 +54,7 @@ def _go(game: Game, hero: int, walk: Walk, met: Met, words: Numbers, replies: Nu
             return status
         ply = walk.control[PLY]
         first_word, second = pack(walk.path[ply])
-        row = _row_of(words, first_word, second)
+        row = row_of(words, first_word, second)
         if row == len(words) or words[row, 0] != first_word or words[row, 1] != second:
             return UNSHOWN
         for at in range(walk.chosen[ply, 1]):
@@ -75,7 +87,10 @@ def check(replies: Replies) -> int:
         no play leads to it.
     """
     game = game_of(replies.state)
-    walk, met = new_walk(game, first(replies.state)), new_met(1 << 16)
+    walk, met = (
+        new_walk(game, position_of(game, replies.state, replies.state.circle)),
+        new_met(1 << 16),
+    )
     while True:
         status = _go(game, replies.hero, walk, met, replies.words, replies.moves)
         if status == DONE:

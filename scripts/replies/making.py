@@ -8,23 +8,74 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.arena import NO_MOVE, UNBOUNDED
 from scripts.replies import rules
 from scripts.replies.file import Replies, replies_of
-from scripts.replies.rules import Game
+from scripts.replies.rules import (
+    FIELDS,
+    NOBODY,
+    OTHER,
+    PLACE,
+    Game,
+    final,
+    is_over,
+    pack,
+)
 from scripts.replies.walk import (
     DONE,
     FULL,
     GIVEN,
+    IS_NEW,
     PLY,
     UNDECIDED,
     VALUE,
+    Met,
+    Walk,
     enlarged,
     go,
     new_met,
     new_walk,
+    place,
 )
+from scripts.strategies.compiling import compiled
 from scripts.strategies.facts import Numbers
 
 ENTRIES = 1 << 22
 """Entries of the search's table (192 MiB)."""
+
+
+NEAR = 4
+"""Spaces left of both tokens together from which on all moves of both sides are followed, which
+takes less time than searches do."""
+
+NEAR_FULL = -3
+"""How `_go` ends where the table of positions near the end needs more places."""
+
+
+@compiled
+def _go(game: Game, hero: int, walk: Walk, met: Met, end: Walk, near: Met, spaces: int) -> int:
+    """Go on with a walk to a choice of the hero that is not near the end."""
+    while True:
+        status = go(game, hero, walk, met)
+        ply = walk.control[PLY]
+        position = walk.path[ply]
+        left = 2 * game.facts.last - position[PLACE] - position[OTHER + PLACE]
+        if status != UNDECIDED or left > spaces:
+            return status
+        for field in range(FIELDS):
+            end.path[0, field] = position[field]
+        end.control[PLY], end.control[IS_NEW] = 0, 1
+        status = go(game, NOBODY, end, near)
+        if status != DONE:
+            return NEAR_FULL if status == FULL else status
+        value = end.control[VALUE]
+        walk.values[ply, 1] = value
+        for at in range(walk.chosen[ply, 1]):
+            after = walk.after[ply, at]
+            if is_over(game, after):
+                found = final(game, after)
+            else:
+                first, second = pack(after)
+                found = np.int64(near.values[place(near, first, second)])
+            if found == value:
+                walk.control[GIVEN] = at
 
 
 class Chooser:
@@ -129,11 +180,15 @@ def make(state: State, hero: int) -> Replies:
     """
     game = rules.game_of(state)
     chooser = Chooser(state, game, hero)
-    walk, met = new_walk(game, rules.first(state)), new_met(1 << 16)
+    walk, met = new_walk(game, rules.position_of(game, state, state.circle)), new_met(1 << 16)
     walk.values[0, 1] = UNBOUNDED if hero else -UNBOUNDED
-    while (status := go(game, hero, walk, met)) != DONE:
+    end, near = new_walk(game, walk.path[0]), new_met(1 << 16)
+    while (status := _go(game, hero, walk, met, end, near, NEAR)) != DONE:
         if status == FULL:
             met = enlarged(met)
+            continue
+        if status == NEAR_FULL:
+            near = enlarged(near)
             continue
         ply = int(walk.control[PLY])
         if status != UNDECIDED:

@@ -60,9 +60,7 @@ def game_of(state: State) -> Game:
     size = edition.width
     if edition.height != size or size * size > MOST_CELLS or len(facts.cost) > MOST_PATCHES:
         raise ValueError(f"only square quilts up to {MOST_CELLS} cells, {MOST_PATCHES} patches")
-    return Game(
-        facts, facts.low.astype(np.int64), facts.square_low.astype(np.int64), _images(size)
-    )
+    return Game(facts, facts.low.astype(np.int64), facts.square_low.astype(np.int64), _images(size))
 
 
 def _images(size: int) -> Numbers:
@@ -76,15 +74,23 @@ def _images(size: int) -> Numbers:
     return out
 
 
-def first(state: State) -> Numbers:
-    """Return the position of a state in which no leather is owed and every patch is left."""
+def position_of(game: Game, state: State, order: tuple[str, ...]) -> Numbers:
+    """Return a state as a position; the order is that of the circle at the start."""
     out = np.zeros(FIELDS, np.int64)
     for base, player in zip((0, OTHER), state.players, strict=True):
-        out[base + FREE] = sum(1 << i for i, mark in enumerate(player.quilt.labels) if mark == ".")
+        out[base + FREE] = alike(game, free_of(player.quilt.labels))
         out[base + PLACE : base + FREE + OTHER] = player.time, player.buttons, player.income
-    out[MOVER], out[TILE], out[FINISHED] = state.to_move, NOBODY, NOBODY
-    out[LEFT] = (1 << len(state.circle)) - 1
+    out[MOVER], out[OWED] = state.to_move, state.leather_owed
+    for field, holder in ((TILE, state.special_tile), (FINISHED, state.finished_first)):
+        out[field] = NOBODY if holder is None else holder
+    out[LEFT] = sum(1 << order.index(name) for name in state.circle)
+    out[NEXT] = order.index(state.circle[0]) if state.circle else 0
     return out
+
+
+def free_of(labels: str) -> int:
+    """Return the free cells of a quilt."""
+    return sum(1 << at for at, mark in enumerate(labels) if mark == ".")
 
 
 @inlined
@@ -97,13 +103,18 @@ def count(cells: int) -> int:
     return n
 
 
+@inlined
+def seen(image: Numbers, cells: int) -> int:
+    """Return what some cells become in an image."""
+    return image[0, cells & ((1 << HALF) - 1)] | image[1, cells >> HALF]
+
+
 @compiled
 def alike(game: Game, free: int) -> int:
     """Return the quilt that stands for all images of a quilt."""
     least = free
-    low, high = free & ((1 << HALF) - 1), free >> HALF
-    for image in range(len(game.images)):
-        least = min(least, game.images[image, 0, low] | game.images[image, 1, high])
+    for image in game.images:
+        least = min(least, seen(image, free))
     return least
 
 
@@ -232,17 +243,14 @@ def most_moves(game: Game) -> int:
 
 @compiled
 def pack(position: Numbers) -> tuple[int, int]:
-    """Return a position as two words, which no other position has.
-
-    Raises nothing: what has no room is -1 in the second word.
-    """
-    first_word = position[FREE] | position[OTHER + FREE] << 25 | position[LEFT] << 50
+    """Return a position as two words, which no other has; -1 if it does not go into them."""
+    first = position[FREE] | position[OTHER + FREE] << 25 | position[LEFT] << 50
     second = position[MOVER] | position[OWED] << 1 | position[TILE] << 3
     second |= position[FINISHED] << 5 | position[NEXT] << 7
     for base in (0, OTHER):
         purse = position[base + PLACE] | position[base + BUTTONS] << 6
         purse |= position[base + INCOME] << 14
         if purse >> 20 or position[base + PLACE] >> 6 or position[base + BUTTONS] >> 8:
-            return first_word, -1
+            return first, -1
         second |= purse << (11 + 5 * base)
-    return first_word, second
+    return first, second
