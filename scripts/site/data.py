@@ -17,14 +17,21 @@ from patchwork_solve.analyses.review.page import assets_html
 from patchwork_solve.analyses.web.task import MOST_SECONDS
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
 from scripts.strategies.lookup import Lookup
 
 PROVED = "proved"
 """The file that lists the proved games; the strategy of each is in one of its own."""
 
 STRATEGIES = Path(__file__).resolve().parents[2] / "docs" / "data" / "strategies" / "by_position"
+
+SMALL = "example:5x5"
+SMALL_CIRCLES = {363: (0, 4), 374: (1, 2)}
+"""Circles on which a browser searches every position to the end in a moment, by their seeds: who
+wins, and by how many points."""
 
 PARTS = ("title", "meaning", "sections", "made", "language")
 """Contents of a page to save."""
@@ -58,16 +65,22 @@ def page() -> dict[str, str]:
 
 
 def proved() -> list[dict[str, Any]]:
-    """Return the full games whose winner is proved: who wins, and by how many points at least."""
-    return [
-        {
-            "name": name,
-            "player": strategy.player,
-            "least": strategy.least,
-            "line": strategy.start.to_text(),
-        }
+    """Return the games whose winner is proved: who wins, and by how many points at least."""
+    full = [
+        _game(name, strategy.player, strategy.least, strategy.start, False)
         for name, strategy in _strategies().items()
     ]
+    edition = edition_of(SMALL)
+    small = [
+        _game(f"{edition.name}-{seed}", player, least, State.new(seed, edition), True)
+        for seed, (player, least) in SMALL_CIRCLES.items()
+    ]
+    return full + small
+
+
+def _game(name: str, player: int, least: int, start: State, is_small: bool) -> dict[str, Any]:
+    line = start.to_text()
+    return {"name": name, "player": player, "least": least, "line": line, "is_small": is_small}
 
 
 def _proved() -> dict[str, Any]:

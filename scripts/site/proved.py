@@ -1,4 +1,4 @@
-"""The page of the full games whose winner is proved, each to be played against its proof."""
+"""The page of the games whose winner is proved, each to be played against its proof."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import patch_shape, scaled
 from patchwork_solve.engine.drawing.fabric import NAMES, WOVEN
 from patchwork_solve.engine.drawing.words import edition_words
-from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import COLOURS
 from scripts.site.data import proved
 from scripts.site.head import VALUE, number, with_head
@@ -34,10 +34,15 @@ def write_proved(folder: Path) -> None:
     folder.mkdir(parents=True)
     games = proved()
     (folder / "patches").mkdir()
-    for edition in {State.from_text(game["line"]).edition.name for game in games}:
-        for name, picture in patch_pictures(printing(edition)).items():
-            (folder / "patches" / f"{edition}-{name}.svg").write_text(picture, "utf-8")
-    text = _template("proved").format(games="".join(map(_game, games)))
+    editions = [State.from_text(game["line"]).edition for game in games]
+    for edition in {edition.name: edition for edition in editions}.values():
+        for name, picture in patch_pictures(edition).items():
+            (folder / "patches" / f"{edition.name}-{name}.svg").write_text(picture, "utf-8")
+    full, small = (
+        "".join(_game(game) for game in games if game["is_small"] == is_small)
+        for is_small in (False, True)
+    )
+    text = _template("proved").format(games=full, small=small)
     (folder / "index.html").write_text(with_head(text, folder.name), "utf-8")
 
 

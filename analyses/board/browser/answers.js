@@ -152,20 +152,23 @@ export class Answers {
   /** The games whose winner is proved, or what the proof of one says. @param {string[]} rest @param {any} body */
   async #proved([name, ...more], body) {
     const known = await this.#file("proved");
-    if (name === undefined) return known;
+    // Python compresses the variant of a line differently, and lines are compared.
+    const line = (/** @type {any} */ game) => this.#patchwork.position(game.line).toText();
+    if (name === undefined) return known.map((/** @type {any} */ game) => ({ ...game, line: line(game) }));
     if (more.length) throw new Nothing();
     this.#requireNamed(name, "proved", known);
     const one = request("proved", body);
-    this.#followers[name] ??= this.#follower(name);
+    this.#followers[name] ??= this.#follower(known.find((/** @type {any} */ game) => game.name === name));
     const { provedAnswer } = await import("./proved/answering.js");
     const moves = one.moves.map((/** @type {any} */ each, /** @type {number} */ ply) => inputs.move(each, `moves[${ply}]`));
     return provedAnswer(await this.#followers[name], moves, inputs.position(this.#patchwork, one.position));
   }
 
-  /** @param {string} name */
-  async #follower(name) {
+  /** @param {import("../page/model/proved.js").ProvedGame} game */
+  async #follower(game) {
+    if (game.is_small) return new (await import("./proved/perfect.js")).Perfect(this.#patchwork, game);
     const { Follower } = await import("./proved/follower.js");
-    return new Follower(this.#patchwork, await this.#readData(`proved-${name}`));
+    return new Follower(this.#patchwork, await this.#readData(`proved-${game.name}`));
   }
 
   // -- searches ------------------------------------------------------------------------------------

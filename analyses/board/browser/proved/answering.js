@@ -3,6 +3,7 @@
  *
  * @import {Move, State} from "../../../../engine/javascript/index.js"
  * @import {Follower} from "./follower.js"
+ * @import {Perfect} from "./perfect.js"
  */
 
 import { InputError } from "../library.js";
@@ -10,14 +11,14 @@ import { moveWords } from "../words.js";
 
 /**
  * The move of the proved winner, where it is to move, and by how much it wins at least.
- * @param {Follower} follower @param {Move[]} moves From the start of the proof.
+ * @param {Follower | Perfect} follower @param {Move[]} moves From the start of the proof.
  * @param {State} position Where they lead.
  */
-export function provedAnswer(follower, moves, position) {
+export async function provedAnswer(follower, moves, position) {
   const game = follower.game(moves);
   const { final } = game;
   if (!final.equals(position)) throw new InputError("position", "the moves do not lead to it from the start of the proof");
-  const standing = follower.standingOf(game);
+  const standing = await follower.standingOf(game);
   const isDue = !final.isOver && follower.isHero(final);
   const move = isDue ? follower.move(standing, final) : null;
   const [first, second] = final.scores();

@@ -2,10 +2,11 @@
  * The games whose winner is proved, and what the proof says of a game against it.
  *
  * @typedef {import("./document.js").Document} Document
- * @typedef {{name: string, player: number, least: number, line: string}} ProvedGame
+ * @typedef {{name: string, player: number, least: number, line: string, is_small: boolean}} ProvedGame
  * @typedef {{player: number, least: number, is_sure: boolean, move: string | null,
  *   words: string | null, finished: boolean, lead: number | null}} Verdict
- *   `least` is what the player wins by at least, `lead` what it won by.
+ *   `is_small` says that a search answers every position at once, so that there is no file. `least`
+ *   is what the player wins by at least, `lead` what it won by.
  */
 
 import { say } from "./say.js";
