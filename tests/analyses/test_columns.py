@@ -16,7 +16,7 @@ import pytest
 
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
-from patchwork_solve.analyses.interest.games import Estimated
+from patchwork_solve.analyses.interest.games import Decided
 from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
@@ -231,7 +231,9 @@ WRITTEN = {
         f"report interest{part}": [Written(INTEREST, not part, under(key))]
         for part, key in (
             ("", "figures"),
+            (", track", "track"),
             (", games", "games"),
+            (", decisions", "decisions"),
             (", patches", "patches"),
             (", matches", "matches"),
         )
@@ -240,6 +242,9 @@ WRITTEN = {
     "report luck, circles": [Written(REPEATED, True, under("circles"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],
+    "simulate --remove-set-aside": [
+        Written(("simulate", "--out", PLAYED, "--remove-set-aside"), True, None)
+    ],
     "report compare": [Written(WHATIF, True, under("effects"))],
     "report compare, patches": [Written(WHATIF, False, under("patches"))],
     "report compare, proved": [Written(WHATIF, False, under("proved", "positions"))],
@@ -404,7 +409,7 @@ def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
         ("report endgames", Studied),
         ("report openings", Opening),
         ("report solved", SolvedCircle),
-        ("report interest, games", Estimated),
+        ("report interest, decisions", Decided),
         ("report luck", Reviewed),
     ],
 )
