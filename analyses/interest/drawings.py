@@ -16,7 +16,7 @@ TRACK = "track behind both players, %"
 
 
 def along_the_track(frame: pd.DataFrame) -> list[Markup]:
-    """Draw which decisions matter, and how often the later winner leads, a line for what is known."""
+    """Draw which decisions matter and how often the later winner leads, estimated and proved."""
     scaled = percent(frame, "track", "matter", "ahead")
     charts = []
     for name, title, of in (
