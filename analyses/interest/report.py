@@ -98,8 +98,11 @@ def _end(frame: pd.DataFrame) -> Iterator[str]:
     if begins.value is None:
         return
     games = end[end["figure"] == "begins"]["games"].item()
-    decisions = found["decisions", PROVED]
-    yield f"In {games:,} games the last {decisions} are proved, from {begins} of the track on."
+    decisions, valued = found["decisions", PROVED], found["valued", PROVED]
+    yield (
+        f"The lead is proved in the last {decisions} of {games:,} games, from {begins} of the "
+        f"track on, and every choice in {valued}."
+    )
     for name in ("matter", "lead_changes", "behind", "decided"):
         value = found[name, PROVED]
         if value.value is not None:

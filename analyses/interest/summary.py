@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
@@ -59,6 +60,7 @@ VIABLE = Meaning("choices", "viable openings: first choices within a point of th
 REACH = {
     "decisions": Meaning("decisions", "decisions in a game whose lead is proved"),
     "begins": Meaning(SHARE, "part of the track at which these begin"),
+    "valued": Meaning("decisions", "those of them whose every choice is proved"),
 }
 
 
@@ -84,10 +86,20 @@ def _rows(game: Row) -> Iterator[Row]:
     more = {name: game[name] for name in ("viable", "wait", "offered", "best")}
     yield {**head, "part": WHOLE, "known": ESTIMATED, **_summary(estimated, game["margin"]), **more}
     if proved:
-        plies = {each["ply"] for each in proved}
-        late = [each for each in estimated if each["ply"] in plies]
+        late = _alike(estimated, proved)
         for known, rows in ((PROVED, proved), (ESTIMATED, late)):
             yield {**head, "part": END, "known": known, **_summary(rows, game["margin"])}
+
+
+def _alike(estimated: list[Row], proved: list[Row]) -> list[Row]:
+    """Return the estimates of the decisions that are proved, and only what is proved of each."""
+    open_choices = {each["ply"]: each["second"] is None for each in proved}
+    unvalued = {"second": None, "worst": None}
+    return [
+        each | unvalued if open_choices[each["ply"]] else each
+        for each in estimated
+        if each["ply"] in open_choices
+    ]
 
 
 def _summary(decisions: list[Row], margin: int) -> Row:
@@ -102,6 +114,7 @@ def _summary(decisions: list[Row], margin: int) -> Row:
     open_at = [track for track, side in leaders if side != winner]
     return {
         "decisions": len(decisions),
+        "valued": len(seconds),
         "begins": begins,
         "matter": _mean([second >= MATTERS for second in seconds]),
         "second": _mean(seconds),
@@ -158,9 +171,10 @@ def _means(
 
 
 def over_circles(circles: pd.Series, values: pd.Series, unit: str) -> Figure:
-    """Return the mean over circles; the interval of a share stays between its limits."""
+    """Return the mean over circles of values from 0; the interval stays within what they can be."""
+    most = 1.0 if unit == SHARE else math.inf
     found = mean(values.groupby(circles).mean().tolist())
-    return found.map(lambda end: min(1.0, max(0.0, end))) if unit == SHARE else found
+    return found.map(lambda end: min(most, max(0.0, end)))
 
 
 def track_frame(decisions: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:

@@ -120,11 +120,20 @@ def test_the_proved_end_beside_its_estimates() -> None:
     more = {"viable": 2, "wait": 1.0, "offered": "", "best": ""}
     game = {"circle": 0, "game": 0, "margin": 4, "decisions": rows, **more}
     whole, end, late = games_frame([game]).to_dict("records")
-    names = ("decisions", "begins", "matter", "lead_changes", "behind", "decided", "settled")
-    assert [whole[name] for name in names] == [4, 0.1, 0.5, 3, 0.5, 0.8, False]
-    assert [end[name] for name in names] == [3, 0.5, 0.5, 1, pytest.approx(1 / 3), 0.5, False]
+    names = (
+        "decisions",
+        "valued",
+        "begins",
+        "matter",
+        "lead_changes",
+        "behind",
+        "decided",
+        "settled",
+    )
+    assert [whole[name] for name in names] == [4, 4, 0.1, 0.5, 3, 0.5, 0.8, False]
+    assert [end[name] for name in names] == [3, 2, 0.5, 0.5, 1, pytest.approx(1 / 3), 0.5, False]
     assert [late[name] for name in names] == [
-        3, 0.5, pytest.approx(2 / 3), 2, pytest.approx(1 / 3), 0.8, False
+        3, 2, 0.5, 0.5, 2, pytest.approx(1 / 3), 0.8, False
     ]  # fmt: skip
     track = track_frame(decisions_frame([game]), games_frame([game]))
     ahead = {(row["known"], row["track"]): row["ahead"] for row in track.to_dict("records")}
