@@ -138,16 +138,14 @@ SECTIONS = (
     Section(
         "figures",
         "Figures",
-        "Each figure with its interval over circles, and what it means. The proved end of a game "
-        "is the part whose lead is proved; below it stand the estimates of the same decisions.",
+        "Each figure with its interval over circles, and what it means. The end of a game is the "
+        "part whose lead is proved; below it stand the estimates of the same decisions.",
         itemgetter("figures"),
         table="report interest",
         columns=(
             "meaning",
-            "part",
-            "known",
-            Display("value", figure("value", {"": ".2f", SHARE: ".1%"}, "unit")),
-            "unit",
+            Display("known", lambda row: f"{row['known']}{', end' * (row['part'] == END)}"),
+            Display("value", figure("value", {"": ".1f", SHARE: ".1%"}, "unit")),
         ),
     ),
     Section(

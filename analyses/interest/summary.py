@@ -54,7 +54,7 @@ VALUED = {
     "lead_changes": Meaning("changes", "changes of the lead"),
     "behind": Meaning(SHARE, "drama: decisions before which the later winner is behind"),
     "decided": Meaning(SHARE, "part of the track after which the winner leads for good"),
-    "settled": Meaning(SHARE, "games whose winner leads from the first of these decisions on"),
+    "settled": Meaning(SHARE, "games whose winner leads from the first decision on"),
 }
 VIABLE = Meaning("choices", "viable openings: first choices within a point of the best")
 REACH = {
