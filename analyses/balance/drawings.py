@@ -14,6 +14,7 @@ from patchwork_solve.analyses.report.charts import (
     interval_dots,
     row_bars,
 )
+from patchwork_solve.analyses.report.figure import percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -165,13 +166,3 @@ def _runs(frame: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
 
 def _draw(chart: Any, title: str, words: str) -> Markup:
     return chart_html(chart, title, words)
-
-
-def percent(frame: pd.DataFrame, *names: str) -> pd.DataFrame:
-    """Return shares as percent."""
-    scaled = frame.copy()
-    for name in names:
-        for each in (name, f"{name}_low", f"{name}_high"):
-            if each in scaled:
-                scaled[each] = 100 * scaled[each]
-    return scaled

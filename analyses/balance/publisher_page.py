@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.balance.drawings import percent
 from patchwork_solve.analyses.balance.publisher import Brief
 from patchwork_solve.analyses.balance.strength import strength_words
 from patchwork_solve.analyses.balance.summary import NOTE, Row, surely
@@ -20,7 +19,7 @@ from patchwork_solve.analyses.report.charts import (
     histogram,
     interval_dots,
 )
-from patchwork_solve.analyses.report.figure import POINTS, SHARE, figure_of
+from patchwork_solve.analyses.report.figure import POINTS, SHARE, figure_of, percent
 from patchwork_solve.analyses.report.thumbnail import patch_html
 from patchwork_solve.engine.drawing.words import counted
 

@@ -50,10 +50,12 @@ def report_designer(
     require_cluster(cluster)
     from patchwork_solve.analyses.designer.evening import Evening
     from patchwork_solve.analyses.designer.writing import found_in, write_all
+    from patchwork_solve.analyses.workers.pool import require_reachable
     from patchwork_solve.engine.players.naming import jobs_of
 
     with options(DesignerQuery, out="--out", cluster="--cluster", players="--player"):
         query.check()
+        require_reachable(cluster)
         _note_doubts(query.rules)
         query = fit_first(query, [query.player], [query.rules], query.processes)
         compile_for("rules", "chronicle", "games", *jobs_of("strong:1n"))

@@ -25,13 +25,13 @@ class EstimatedGames(Spreading):
 def report_interest(run: RunFolder, query: InterestQuery, spreading: EstimatedGames) -> None:
     """Report how interesting the games of a run are: decisions that matter, drama, skill, styles.
 
-    The choices of each decision are estimated by a player; nothing is proved.
+    The choices of each decision are estimated by a player, and the late ones proved too.
     """
     from patchwork_solve.engine.base.extras import LAB, require
 
-    check_files(query, spreading, ("RUN", run if isinstance(run, Path) else None), has_charts=False)
+    check_files(query, spreading, ("RUN", run if isinstance(run, Path) else None))
     require(LAB, "RUN")
-    from patchwork_solve.analyses.interest.games import interest_frame
+    from patchwork_solve.analyses.interest.games import estimated_games
     from patchwork_solve.analyses.interest.matches import matches_frame
     from patchwork_solve.analyses.interest.report import interest_report
     from patchwork_solve.analyses.simulation.run import Run
@@ -41,13 +41,14 @@ def report_interest(run: RunFolder, query: InterestQuery, spreading: EstimatedGa
     with options(InterestQuery):
         query.check()
     with Run.open(run, "RUN") as opened, Ledger(spreading.resume) as ledger:
-        compile_for("rules", *jobs_of(query.player))
+        proving = ("review", "endgame") if query.nodes else ()
+        compile_for("rules", *proving, *jobs_of(query.player))
         with until(spreading.time_limit, spreading.processes, ledger, "games") as batch:
-            found = interest_frame(opened, query.games, query.player, batch=batch)
+            found = estimated_games(opened, query.games, query.player, query.nodes, batch=batch)
         require_some(len(found), query.games, "games")
         about = opened.about
         matches = matches_frame(about.edition, query.matches, about.seed)
-        report = interest_report(opened, found, matches, query.player, query.seconds)
+        report = interest_report(opened, found, matches, query)
         run_report(
             report,
             "figures",

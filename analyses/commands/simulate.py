@@ -38,10 +38,16 @@ def simulate(
         leave_out("is for games; leave it out", given(query, "fit"))
     require(PARQUET, "--out")
     require_cluster(cluster)
+    from patchwork_solve.analyses.simulation.aside import remove_set_aside
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
     from patchwork_solve.analyses.simulation.text import progress_frame, progress_text
 
     with options(RunQuery):
+        if query.remove_set_aside:
+            leave_out("is for games; leave it out", given(query, "verify"))
+            removed = remove_set_aside(query.folder, "out")
+            emit(form, removed.to_json(), removed.to_frame, removed.to_text)
+            return
         query.check_games()
         note_caution(query.rules)
         query = _fitted(query)

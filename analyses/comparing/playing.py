@@ -33,7 +33,12 @@ class TooEarlyError(InputError):
     """The time was up before a circle was played under both rules."""
 
 
-def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) -> Comparison:
+def answered(
+    query: WhatIfQuery,
+    folder: Path,
+    show: Show = lambda words: None,
+    cluster: str | None = None,
+) -> Comparison:
     """Play a question until it is answered, and compare.
 
     Parameters
@@ -45,6 +50,8 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
         not played again.
     show : callable
         Takes words on how far it is.
+    cluster : str, optional
+        The address of a dask scheduler, whose workers play instead of processes.
 
     Raises
     ------
@@ -55,7 +62,7 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
     """
     query = query.fitted([query.player], query.editions, query.processes, show)
     sides = query.sides(folder)
-    going = _Going(query, sides, Clock(query.seconds), show)
+    going = _Going(query, sides, Clock(query.seconds), show, cluster)
     with made_folder(folder, OUT):
         why = going.play()
     if any(not side.has_games for side in sides):
@@ -101,9 +108,15 @@ class _Going:
     """A question while it is played."""
 
     def __init__(
-        self, query: WhatIfQuery, sides: tuple[Side, Side], clock: Clock, show: Show
+        self,
+        query: WhatIfQuery,
+        sides: tuple[Side, Side],
+        clock: Clock,
+        show: Show,
+        cluster: str | None,
     ) -> None:
         self.query, self.sides, self.clock, self.show = query, sides, clock, show
+        self.where = query.processes, cluster
         # Counted now: of a shard that is done as the time is up nobody may hear.
         self.there = sum(side.games for side in sides)
         self.new = 0
@@ -116,9 +129,7 @@ class _Going:
             for side in self.sides:
                 if self.clock.is_over:
                     break
-                self.new += side.play(
-                    circles, self.query.processes, self.clock.left, self._show_state
-                )
+                self.new += side.play(circles, self.where, self.clock.left, self._show_state)
             if self.clock.is_over:
                 return "interruption" if is_cancelled() else "limit"
             seen = self._look()

@@ -63,14 +63,21 @@ class Side:
     def play(
         self,
         games: int,
-        processes: int,
+        where: tuple[int, str | None],
         seconds: float | None,
         show: Callable[[str], None],
     ) -> int:
-        """Play until the folder has enough games, or the time is up; return how many are new."""
+        """Play until the folder has enough games, or the time is up; return how many are new.
+
+        Parameters
+        ----------
+        where : tuple
+            How many processes play; or the address of a dask scheduler, whose workers do.
+        """
         progress = simulate(
             self.simulation(games),
-            processes=processes,
+            processes=where[0],
+            cluster=where[1],
             seconds=seconds,
             show=lambda words: show(f"{self.name}: {words}"),
             remark=note,

@@ -73,7 +73,7 @@ def sweep_frame(
                 break
             head = f"{number} of {len(sides)} values"
             show_value = partial(_show, show, head)
-            side.play(query.games, query.processes, clock.left, show_value)
+            side.play(query.games, (query.processes, None), clock.left, show_value)
             if not side.has_games:
                 break
             runs[value] = stack.enter_context(side.run())

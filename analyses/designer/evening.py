@@ -206,7 +206,7 @@ class Evening:
             # With more time there may be other prices.
             folder = self.folder / f"repriced-{round(self.query.seconds)}"
             try:
-                comparison = answered(query, folder, show)
+                comparison = answered(query, folder, show, self._cluster)
             except InputError as error:
                 if error.field not in NO_TIME:
                     raise

@@ -1,66 +1,83 @@
-"""Games of a run, each decision by the estimates of its choices."""
+"""Games of a run, each decision by what its choices are worth: estimated, and proved near the end.
+
+A review proves the margins of a game's positions from its end backwards; where that reaches, an
+endgame search proves what each choice is worth.
+"""
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Literal
 
 from patchwork_solve.analyses.luck.ledger import chosen_games
 from patchwork_solve.analyses.report.columns import table_frame
+from patchwork_solve.analyses.review.proofs import prove_game
 from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.analyses.workers.evaluations import evaluated
-from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean, Share, Whole
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean, Points, Share, Whole
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.limits import Limits
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.strong import Strong, Valued
+from patchwork_solve.engine.players.strong import Valued
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.record import Game
 
 Row = dict[str, Any]
 
-MATTERS = 1.0
-"""Points between the best choice and the second from which a decision matters, and up to which a
-first choice is viable."""
+ESTIMATED, PROVED = "estimated", "proved"
 
-EVEN = 0.5
-"""Points up to which nobody is taken to lead."""
+VIABLE = 1.0
+"""Points below the best choice up to which a first choice is viable."""
+
+
+class Decided(AnswerRow):
+    """A decision as it is estimated, or proved; see `decisions_frame`."""
+
+    ply: Count
+    track: Share
+    known: Literal["estimated", "proved"]
+    lead: Mean
+    second: Mean | None
+    worst: Mean | None
 
 
 class Estimated(AnswerRow):
-    """A game; see `interest_frame`."""
+    """A game with its decisions."""
 
     repeats = ("game",)
 
     game: Whole
-    decisions: Count
-    matter: Share
-    second: Mean
-    worst: Mean
-    lead_changes: Count
-    behind: Share
-    decided: Share
+    margin: Points
+    decisions: list[Decided]
     viable: Count
     wait: Mean
     offered: str
     best: str
 
 
-def interest_frame(
-    run: Run, games: int, player: str, *, batch: Batch | None = None
-) -> pd.DataFrame:
-    """Return what the choices of some games are worth, by the estimates of a player.
+def estimated_games(
+    run: Run, games: int, player: str, nodes: int, *, batch: Batch | None = None
+) -> list[Row]:
+    """Return some games of a run with their decisions: rows of `Estimated`, and their circles.
 
-    Returns
-    -------
-    DataFrame
-        A row a game, the columns those of the table ``report interest, games`` in
-        docs/reference/columns.md.
+    Parameters
+    ----------
+    player : str
+        The player that estimates.
+    nodes : int
+        Limit of each proof; 0 for none.
     """
-    whose = {"player": player, **evaluated(player)}
+    whose = {"player": player, **evaluated(player), "nodes": nodes}
     chosen = chosen_games(run, games)
     tasks = [
         {
@@ -74,67 +91,109 @@ def interest_frame(
     ]
     circles = {int(row["game"]): int(row["circle"]) for row in chosen}
     answers = Batch.given(batch).rows(_row, tasks, Estimated)
-    rows = [{"circle": circles[answer["game"]], **answer} for answer in answers]
-    return table_frame("report interest, games", rows)
+    return [{"circle": circles[answer["game"]], **answer} for answer in answers]
+
+
+def decisions_frame(games: Sequence[Row]) -> pd.DataFrame:
+    """Return the decisions of games, a row for each and for whether it is estimated or proved.
+
+    The columns are those of the table ``report interest, decisions`` in docs/reference/columns.md.
+    """
+    rows = [
+        {"circle": game["circle"], "game": game["game"], **decision}
+        for game in games
+        for decision in game["decisions"]
+    ]
+    return table_frame("report interest, decisions", rows)
+
+
+# -- one game ------------------------------------------------------------------------------------
 
 
 def _row(task: Row) -> Row:
     from patchwork_solve.analyses.simulation.replaying import replay
 
     player, game = analyst(task["player"]), replay(task)
-    leads: list[tuple[float, float]] = []
-    gaps: list[tuple[float, float]] = []
-    offered: list[str] = []
-    best: list[str] = []
-    viable = 0
-    letter = game.start.edition.letter
-    for state in game.states[:-1]:
-        choices = _choices(player, state)
-        if not choices:
-            continue
-        sign = 1 - 2 * state.to_move
-        values = [sign * each.margin for each in choices]
-        leads.append((_way(state), choices[0].margin))
-        viable = viable or sum(values[0] - value <= MATTERS for value in values)
-        gaps.append((values[0] - values[1], values[0] - values[-1]))
-        offered += [letter[each.move.patch] for each in choices if each.move.patch in letter]
-        best += [letter[each.move.patch] for each in choices[:1] if each.move.patch in letter]
+    choices = {
+        ply: player.valued(state, DecisionLimits())
+        for ply, state in enumerate(game.states[:-1])
+        if _is_decision(state)
+    }
+    estimated = [_estimated(game, ply, found) for ply, found in choices.items()]
+    proved = list(_proved(game, list(choices), task["nodes"])) if task["nodes"] else []
     outcome = game.final.outcome()
     assert outcome is not None
-    winner = 1 if outcome.margin > 0 else -1 if outcome.margin < 0 else 0
-    sides = [side for _, margin in leads if (side := _side(margin))]
-    number = max(1, len(gaps))
+    letter = game.start.edition.letter
+    first = next(iter(choices.values()), [])
+    moves = [[each.move.patch for each in found] for found in choices.values()]
     return {
         "game": int(task["game"]),
-        "decisions": len(gaps),
-        "matter": round(sum(second >= MATTERS for second, _ in gaps) / number, 4),
-        "second": round(sum(second for second, _ in gaps) / number, 3),
-        "worst": round(sum(worst for _, worst in gaps) / number, 3),
-        "lead_changes": sum(a != b for a, b in pairwise(sides)),
-        "behind": round(sum(_side(margin) == -winner != 0 for _, margin in leads) / number, 4),
-        "decided": round(max((w for w, m in leads if _side(m) != winner), default=0.0), 4),
-        "viable": viable,
+        "margin": outcome.margin,
+        "decisions": [*estimated, *proved[::-1]],
+        "viable": sum(abs(first[0].margin - each.margin) <= VIABLE for each in first),
         "wait": round(_wait(game.states), 3),
-        "offered": "".join(offered),
-        "best": "".join(best),
+        "offered": "".join(letter[patch] for some in moves for patch in some if patch in letter),
+        "best": "".join(letter[patch] for patch, *_ in moves if patch in letter),
     }
 
 
-def _choices(player: Strong, state: State) -> list[Valued]:
-    """Return the choices of a decision, best first; none where there is only one or leather."""
-    if len({move.patch for move in state.legal_moves}) < 2:
+def _is_decision(state: State) -> bool:
+    """Whether there is a choice of patches or an advance; where leather is sewn there is none."""
+    return len({move.patch for move in state.legal_moves}) > 1
+
+
+def _estimated(game: Game, ply: int, choices: list[Valued]) -> Row:
+    state = game.states[ply]
+    sign = 1 - 2 * state.to_move
+    values = [sign * each.margin for each in choices]
+    return _decision(state, ply, ESTIMATED, choices[0].margin, values)
+
+
+def _proved(game: Game, plies: list[int], nodes: int) -> Iterator[Row]:
+    """Yield what is proved of decisions, from the end backwards: the lead, and of the late choices.
+
+    The lead is proved further back than the value of every choice.
+    """
+    proofs = prove_game(game, Limits(nodes=nodes), lambda words: None)
+    if is_cancelled():
+        raise GivenUpError  # What was cut short says less than it would.
+    is_near = True
+    for ply in reversed(plies):
+        lead = proofs[ply].lower
+        if lead is None or not proofs[ply].is_exact:
+            continue
+        state = game.states[ply]
+        values = _proved_values(state, nodes) if is_near else []
+        is_near = bool(values)
+        if values and values[0] * (1 - 2 * state.to_move) != lead:
+            raise ContradictionError("the margin of a decision", lead, values[0])
+        yield _decision(state, ply, PROVED, lead, values)
+
+
+def _proved_values(state: State, nodes: int) -> list[int]:
+    """Return the mover's margin after each choice, the best first; none where one is open."""
+    solved = uninterrupted(solve(state, SearchLimits(nodes=nodes, line=False)))
+    if not all(root.is_exact for root in solved.moves):
         return []
-    return player.valued(state, DecisionLimits())
+    sign = 1 - 2 * state.to_move
+    best: dict[str | None, int] = {}
+    for root in solved.moves:
+        value = sign * root.lower
+        best[root.move.patch] = max(value, best.get(root.move.patch, value))
+    return sorted(best.values(), reverse=True)
 
 
-def _way(state: State) -> float:
-    """Return the part of the track that both tokens have gone."""
-    return sum(player.time for player in state.players) / (2 * state.edition.last)
-
-
-def _side(margin: float) -> int:
-    """Return 1 if player 0 leads, -1 if player 1, 0 for nobody."""
-    return 0 if abs(margin) < EVEN else 1 if margin > 0 else -1
+def _decision(state: State, ply: int, known: str, lead: float, values: Sequence[float]) -> Row:
+    """Return a decision, given the mover's margins after its choices, best first."""
+    track = sum(player.time for player in state.players) / (2 * state.edition.last)
+    return {
+        "ply": ply,
+        "track": round(track, 4),
+        "known": known,
+        "lead": round(lead, 3),
+        "second": round(values[0] - values[1], 3) if values else None,
+        "worst": round(values[0] - values[-1], 3) if values else None,
+    }
 
 
 def _wait(states: tuple[State, ...]) -> float:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from patchwork_solve.analyses.asking.limits import MOST
+from patchwork_solve.analyses.asking.limits import MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Field, Number, Query, Whole
 
 
@@ -17,6 +17,15 @@ class InterestQuery(Query):
     player: Annotated[
         str, Field("Player that estimates, with nodes a decision.", metavar="NAME")
     ] = "strong-alone:300n"
+    nodes: Annotated[
+        int,
+        Whole(
+            "Limit of nodes of each proof, from the end of a game backwards; 0 proves nothing.",
+            1,
+            MOST_NODES,
+            has_zero=True,
+        ),
+    ] = 20_000
     matches: Annotated[
         int,
         Whole("Games of each match on skill and styles; 0 for none.", 2, 10_000, has_zero=True),

@@ -3,82 +3,74 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.interest.drawings import along_the_track, best_patches, won_matches
+from patchwork_solve.analyses.interest.games import ESTIMATED, PROVED, Row, decisions_frame
 from patchwork_solve.analyses.interest.matches import SKILL, circles_of
+from patchwork_solve.analyses.interest.summary import (
+    END,
+    VALUED,
+    WHOLE,
+    figures_frame,
+    games_frame,
+    track_frame,
+)
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.report.figure import SHARE, figure_of
+from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import JSON, Display, Section, figure
-from patchwork_solve.analyses.statistics.estimates import mean, share
+from patchwork_solve.analyses.statistics.estimates import share
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from patchwork_solve.analyses.interest.query import InterestQuery
     from patchwork_solve.analyses.simulation.run import Run
 
 FEWEST = 20
 """Decisions in which a patch was offered, at least, before it is called never best."""
 
-FIGURES = {
-    "decisions": ("decisions", "decisions in a game: plies with a choice of patches or an advance"),
-    "matter": (
-        SHARE,
-        "decisions that matter: the best choice is at least a point better than the next",
-    ),
-    "second": ("points", "best choice against the second, mean over decisions"),
-    "worst": ("points", "best choice against the worst, mean over decisions"),
-    "lead_changes": ("changes", "changes of the lead, by estimates"),
-    "behind": (SHARE, "drama: decisions before which the later winner is estimated to be behind"),
-    "decided": (SHARE, "part of the track after which the winner is estimated to lead for good"),
-    "viable": ("choices", "viable openings: first choices within a point of the best"),
-    "minutes": ("minutes", "minutes of a game, at the seconds of a decision"),
-    "waiting": ("seconds", "seconds that a player waits for the other's decisions"),
-}
-"""Units and meanings of the figures."""
-
 
 def interest_report(
-    run: Run, games: pd.DataFrame, matches: pd.DataFrame, player: str, seconds: float
+    run: Run, games: Sequence[Row], matches: pd.DataFrame, query: InterestQuery
 ) -> Report:
-    """Return the report on the estimated games of a run and matches under its rules.
+    """Return the report on games of a run with their decisions, and on matches under its rules.
 
     Parameters
     ----------
-    seconds : float
-        That people take for a decision.
+    games : sequence of dict
+        As `estimated_games` returns them.
     """
-    figures = figures_frame(games, seconds)
-    patches = patches_frame(run, games)
+    each, decisions = games_frame(games), decisions_frame(games)
+    figures = figures_frame(each, query.seconds)
+    patches = patches_frame(run, each)
+    frames = {
+        "figures": figures,
+        "track": track_frame(decisions, each),
+        "patches": patches,
+        "matches": matches,
+        "games": each,
+        "decisions": decisions,
+    }
     return Report(
         f"The interest of {run.about.edition.name}",
         SECTIONS,
-        {"figures": figures, "patches": patches, "matches": matches, "games": games},
-        meaning=f"Decisions of games of {run.about.name}, estimated by {player}.",
-        sentences=[*_figures(figures), *_patches(patches), *_matches(matches)],
-        note="Estimated by a player, not proved, in games of the run's players; intervals are 95 % "
-        f"over circles. A decision is taken to last {seconds:g} seconds (--seconds).",
+        frames,
+        meaning=f"Decisions of games of {run.about.name}, estimated by {query.player}.",
+        sentences=[*_figures(figures), *_end(figures), *_patches(patches), *_matches(matches)],
+        note="Estimated by a player where it does not say proved; intervals are 95 % over circles. "
+        f"A proof may take {query.nodes:,} nodes (--nodes), a decision {query.seconds:g} seconds "
+        "(--seconds).",
     )
-
-
-def figures_frame(games: pd.DataFrame, seconds: float) -> pd.DataFrame:
-    """Return the figures of games; a circle is one case."""
-    known = games.assign(minutes=games["decisions"] * seconds / 60, waiting=games["wait"] * seconds)
-    rows = []
-    for name, (unit, meaning) in FIGURES.items():
-        found = mean(known.groupby("circle")[name].mean().tolist())
-        if unit == SHARE:
-            found = found.map(lambda end: min(1.0, max(0.0, end)))
-        row = {"figure": name, "meaning": meaning, "unit": unit, "games": len(games)}
-        rows.append(row | found.columns("value", 4))
-    return table_frame("report interest", rows)
 
 
 def patches_frame(run: Run, games: pd.DataFrame) -> pd.DataFrame:
     """Return how often each patch is the best choice where it can be bought, the rarest first."""
-    offered, best = (Counter("".join(games[name])) for name in ("offered", "best"))
+    whole = games[games["part"] == WHOLE]
+    offered, best = (Counter("".join(whole[name])) for name in ("offered", "best"))
     rows: list[dict[str, Any]] = []
     for patch, letter in run.about.edition.letter.items():
         number = offered[letter]
@@ -89,10 +81,33 @@ def patches_frame(run: Run, games: pd.DataFrame) -> pd.DataFrame:
 
 
 def _figures(frame: pd.DataFrame) -> Iterator[str]:
-    for row in frame.to_dict("records"):
+    for row in frame[frame["part"] == WHOLE].to_dict("records"):
         value = figure_of(row, "value", row["unit"])
         if value.value is not None:
-            yield f"{row['meaning'][:1].upper()}{row['meaning'][1:]}: {value}."
+            yield f"{row['meaning'][:1].upper()}{row['meaning'][1:]}: {value} ({row['known']})."
+
+
+def _end(frame: pd.DataFrame) -> Iterator[str]:
+    """Yield what is proved, beside the estimates of the same decisions."""
+    end = frame[frame["part"] == END]
+    found = {
+        (row["figure"], row["known"]): figure_of(row, "value", row["unit"])
+        for row in end.to_dict("records")
+    }
+    begins = found.get(("begins", PROVED), Figure())
+    if begins.value is None:
+        return
+    games = end[end["figure"] == "begins"]["games"].item()
+    decisions, valued = found["decisions", PROVED], found["valued", PROVED]
+    yield (
+        f"The lead is proved in the last {decisions} of {games:,} games, from {begins} of the "
+        f"track on, and every choice in {valued}."
+    )
+    for name in ("matter", "lead_changes", "behind", "decided"):
+        value = found[name, PROVED]
+        if value.value is not None:
+            words = VALUED[name].words
+            yield f"Of these, {words}: {value} proved, {found[name, ESTIMATED]} estimated."
 
 
 def _patches(frame: pd.DataFrame) -> Iterator[str]:
@@ -123,14 +138,25 @@ SECTIONS = (
     Section(
         "figures",
         "Figures",
-        "Each figure with its interval over circles, and what it means.",
+        "Each figure with its interval over circles, and what it means. The end of a game is the "
+        "part whose lead is proved; below it stand the estimates of the same decisions.",
         itemgetter("figures"),
         table="report interest",
         columns=(
             "meaning",
-            Display("value", figure("value", {"": ".2f", SHARE: ".1%"}, "unit")),
-            "unit",
+            Display("known", lambda row: f"{row['known']}{', end' * (row['part'] == END)}"),
+            Display("value", figure("value", {"": ".1f", SHARE: ".1%"}, "unit")),
         ),
+    ),
+    Section(
+        "track",
+        "Along the track",
+        "By the part of the track behind both players: how many decisions matter, and before how "
+        "many the later winner leads. Only decisions that proofs reach are proved, late ones.",
+        itemgetter("track"),
+        table="report interest, track",
+        columns=("track", "known", "decisions", "matter", "ahead"),
+        charts=along_the_track,
     ),
     Section(
         "patches",
@@ -140,6 +166,7 @@ SECTIONS = (
         itemgetter("patches"),
         table="report interest, patches",
         columns=("patch", "offered", "best"),
+        charts=best_patches,
     ),
     Section(
         "matches",
@@ -149,9 +176,14 @@ SECTIONS = (
         itemgetter("matches"),
         table="report interest, matches",
         columns=("player", "opponent", "win"),
+        charts=won_matches,
     ),
     Section(
-        "games", "Games", "Each estimated game.", itemgetter("games"),
+        "games", "Games", "Each game, and its proved end.", itemgetter("games"),
         table="report interest, games", places=(JSON,),
+    ),
+    Section(
+        "decisions", "Decisions", "Each decision.", itemgetter("decisions"),
+        table="report interest, decisions", places=(JSON,),
     ),
 )  # fmt: skip

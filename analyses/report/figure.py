@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.base.number import rounded
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SHARE, POINTS = "share", "points"
 """Units; a share is printed in percent."""
@@ -132,3 +135,13 @@ def number(value: float, spec: str) -> str:
         exact, spec = 100 * exact, f"{spec[:-1]}f"
     sign = spec[:1] if spec[:1] in ("+", "-", " ") else ""
     return f"{exact:{sign}z{spec.removeprefix(sign)}}"
+
+
+def percent(frame: pd.DataFrame, *names: str) -> pd.DataFrame:
+    """Return shares as percent."""
+    scaled = frame.copy()
+    for name in names:
+        for each in (name, f"{name}_low", f"{name}_high"):
+            if each in scaled:
+                scaled[each] = 100 * scaled[each]
+    return scaled

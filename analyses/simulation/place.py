@@ -147,7 +147,7 @@ def set_aside(path: Path, field: str) -> Path:
     if not is_address(path):
         return files.set_aside(path, field)
     number = 1
-    while (new := path.with_name(f"{path.name}.set-aside-{number}")).exists():
+    while (new := path.with_name(f"{path.name}{files.ASIDE}{number}")).exists():
         number += 1
     try:
         file_system(path).mv(_key(path), _key(new))

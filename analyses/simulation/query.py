@@ -270,15 +270,19 @@ class RunQuery(SimulationQuery, FitOptions):
         int | None,
         Whole("With --verify: number of shards to play again (default: 1).", 0, MOST),
     ] = None
+    remove_set_aside: Annotated[
+        bool, Flag("Play nothing; delete the damaged shards of this run that were set aside.")
+    ] = False
 
     @classmethod
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
         """Return the fields that the user sets, and the manifest's values of the others.
 
         Raises `InputError` where neither says who plays and how often, or there is no run to
-        verify.
+        verify or to tidy.
         """
-        found = manifest_in(place_of(written["out"], "out"), is_required=written["verify"])
+        is_over = written["verify"] or written["remove_set_aside"]
+        found = manifest_in(place_of(written["out"], "out"), is_required=is_over)
         if found is not None:
             names = ("players", "seed", "patience")
             there = {name: getattr(found, name) for name in names}

@@ -201,6 +201,12 @@ def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | No
     return f"{path.name}: {reason}; its games are played again, what was there is set aside"
 
 
+def run_of(path: Path) -> str | None:
+    """Return the fingerprint of the run that a file is of; None for no shard, or a part of one."""
+    document = _document(path) or {}
+    return document["run"] if isinstance(document.get("run"), str) else None
+
+
 def read(path: Path) -> pa.Table:
     """Return the table of a file that has no flaw."""
     with _open(path) as file:

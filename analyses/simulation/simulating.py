@@ -27,7 +27,7 @@ from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.workers.players import dismiss_players
-from patchwork_solve.analyses.workers.pool import WorkerPool, worker_pool
+from patchwork_solve.analyses.workers.pool import WorkerPool, require_reachable, worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -153,9 +153,7 @@ def simulate(
     InputError
         When a shard cannot be written, or a process was killed: those that are there stay.
     """
-    if cluster is not None:
-        with worker_pool(1, cluster=cluster):
-            pass  # It can be reached: else nothing is written.
+    require_reachable(cluster)
     with _begin(query, remark) as (progress, missing):
         clock = Clock(seconds)
         try:

@@ -96,3 +96,10 @@ def worker_pool(
         return Cluster(cluster)
     number = min(processes, tasks)
     return Workers(number) if number > 1 else nullcontext(ThisProcess())
+
+
+def require_reachable(cluster: str | None) -> None:
+    """Raise `InputError` for a cluster that cannot be reached, before anything else is done."""
+    if cluster is not None:
+        with worker_pool(1, cluster=cluster):
+            pass

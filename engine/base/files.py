@@ -179,13 +179,17 @@ def is_unfinished(name: str) -> bool:
     return name.startswith(_PREFIX)
 
 
+ASIDE = ".set-aside-"
+"""Between the name of a file that was set aside and a number."""
+
+
 def set_aside(path: Path, field: str) -> Path:
     """Give a file another name, out of the way, and return it; nothing is overwritten.
 
     Raises `InputError` when it cannot be renamed.
     """
     number = 1
-    while (new := path.with_name(f"{path.name}.set-aside-{number}")).exists():
+    while (new := path.with_name(f"{path.name}{ASIDE}{number}")).exists():
         number += 1
     try:
         os.rename(path, new)
@@ -303,7 +307,7 @@ def is_plain(path: Path) -> bool:
 
 
 def cannot(
-    do: Literal["read", "rename", "write"], path: Path, field: str, error: Exception
+    do: Literal["read", "rename", "write", "delete"], path: Path, field: str, error: Exception
 ) -> InputError:
     """Return the error of a file that the system refuses."""
     values = {"path": _shown(path), "reason": getattr(error, "strerror", None) or str(error)}
@@ -311,6 +315,8 @@ def cannot(
         return InputError(field, "cannot read {path}: {reason}", **values)
     if do == "rename":
         return InputError(field, "cannot rename {path}: {reason}", **values)
+    if do == "delete":
+        return InputError(field, "cannot delete {path}: {reason}", **values)
     return InputError(field, "cannot write {path}: {reason}", **values)
 
 

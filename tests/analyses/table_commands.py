@@ -214,7 +214,9 @@ WRITTEN = {
         f"report interest{part}": [Written(INTEREST, not part, under(key))]
         for part, key in (
             ("", "figures"),
+            (", track", "track"),
             (", games", "games"),
+            (", decisions", "decisions"),
             (", patches", "patches"),
             (", matches", "matches"),
         )
@@ -225,6 +227,9 @@ WRITTEN = {
     "solo best": [Written(("solo", "best", SOLO, "--playouts", "9"), True, under("choices"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],
+    "simulate --remove-set-aside": [
+        Written(("simulate", "--out", PLAYED, "--remove-set-aside"), True, None)
+    ],
     "report compare": [Written(WHATIF, True, under("effects"))],
     "report compare, patches": [Written(WHATIF, False, under("patches"))],
     "report compare, proved": [Written(WHATIF, False, under("proved", "positions"))],

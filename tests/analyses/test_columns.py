@@ -13,7 +13,7 @@ import pytest
 
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.commands.app import FAMILIES, family
-from patchwork_solve.analyses.interest.games import Estimated
+from patchwork_solve.analyses.interest.games import Decided
 from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
@@ -171,7 +171,7 @@ def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
         ("report endgames", Studied),
         ("report openings", Opening),
         ("report solved", SolvedCircle),
-        ("report interest, games", Estimated),
+        ("report interest, decisions", Decided),
         ("report luck", Reviewed),
     ],
 )

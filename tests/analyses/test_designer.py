@@ -1,6 +1,7 @@
 """The command `report designer`: an evening in stages, its page, and the words it is made of."""
 
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -194,6 +195,38 @@ def test_an_evening_writes_its_page_and_goes_on(
     monkeypatch.setattr(evening, "simulate", None)
     assert run(*line).json() == first
     refused(run(*line, "--seed", "3"), "another seed; name another folder")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("short")
+@pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra cluster")
+def test_a_cluster_plays_every_stage(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import LocalCluster
+
+    line = (*LINE, "--out", str(tmp_path / "out"), "--minutes", "5", "--no-fit")
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp"
+    ) as there:
+        for name in ("Workers", "ThisProcess"):
+            monkeypatch.setattr(f"patchwork_solve.analyses.workers.pool.{name}", lambda: 1 / 0)
+        weak = {"win": 0.2, "win_low": 0.1, "win_high": 0.3}
+        monkeypatch.setattr(evening.Evening, "seats", lambda *given: weak)
+        asked = (*line, "--cluster", there.scheduler_address, "--format", "json")
+        found = run(*asked).json()
+    assert [row["games"] for row in found["players"]] == [60, 60, 10]
+    assert {"prices", "even"} <= found.keys()
+
+
+def test_a_cluster_that_is_not_there_is_refused_before_the_fit(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("patchwork_solve.analyses.workers.cluster.REACHING", 0.5)
+    out = tmp_path / "out"
+    line = (*LINE, "--fit", "--out", str(out), "--cluster", "tcp://127.0.0.1:1")
+    refused(run(*line), "cannot be reached")
+    assert not out.exists()
 
 
 def test_an_evening_of_hours() -> None:
