@@ -118,7 +118,7 @@ def _wrong(request: Request, error: Exception) -> Response:
 def _contradiction(request: Request, error: Exception) -> Response:
     refused = InputError(
         "proof",
-        "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
+        "two of our proofs contradict each other: {reason}. This is a bug, not an answer",
         reason=error,
     )
     note(f"error: {refused.reason}")
@@ -128,7 +128,7 @@ def _contradiction(request: Request, error: Exception) -> Response:
 def _over_limit(request: Request, error: Exception) -> Response:
     return _refusal(
         429,
-        InputError("search", "{count} other pages search already; stop one of them", count=MOST),
+        InputError("search", "{count} other pages are already searching; stop one of them", count=MOST),
     )
 
 

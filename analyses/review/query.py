@@ -81,7 +81,7 @@ class ReviewQuery(Query):
         if self.says_how_long and self.seconds is not None:
             raise InputError(
                 "seconds",
-                "{name} says how long already; leave one of the two out",
+                "{name} already limits the search; leave one of the two out",
                 name=shown(self.player),
             )
         if not self.game.moves:

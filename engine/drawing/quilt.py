@@ -146,7 +146,7 @@ def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collec
     parts = [
         say(
             "{columns}, {rows}; a letter for each patch, a dot for an empty space, "
-            "a dash for no cell of the quilt: {list}.",
+            "a dash where there is no cell: {list}.",
             **size,
         )
         if quilt.blocked

@@ -78,7 +78,7 @@ def _quilt_lines(
     known = patches | others
     for mark, cells in _cells_by_mark(quilt).items():
         if mark == BLOCKED:
-            yield f"- {say('no cells of the quilt: {cells}', cells=_runs_words(cells))}"
+            yield f"- {say('not cells of the quilt: {cells}', cells=_runs_words(cells))}"
         elif mark != EMPTY:
             patch = known.get(mark, others[UNKNOWN])
             yield f"- {say('{patch} on {cells}', patch=patch, cells=_cells_words(cells))}"
