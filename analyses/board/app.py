@@ -128,7 +128,9 @@ def _contradiction(request: Request, error: Exception) -> Response:
 def _over_limit(request: Request, error: Exception) -> Response:
     return _refusal(
         429,
-        InputError("search", "{count} other pages are already searching; stop one of them", count=MOST),
+        InputError(
+            "search", "{count} other pages are already searching; stop one of them", count=MOST
+        ),
     )
 
 

@@ -26,14 +26,14 @@ def report_publisher(
     change: Annotated[
         Path | None,
         Folder(
-            "A measured change of these rules: what whatif or rebalance prints with --format json.",
+            "A measured change of these rules: the output of whatif or rebalance --format json.",
         ),
     ] = None,
     output: Annotated[
         Path | None,
         Folder(
             "Also write it to this .html page, which prints on one sheet, and the long report "
-            "beside it, as mine-report.html."
+            "next to it, as mine-report.html."
         ),
     ] = None,
     form: FormatOption = Format.TABLE,

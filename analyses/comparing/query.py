@@ -31,8 +31,7 @@ PRECISION = 1.0
 PlaysItself = Annotated[
     str,
     Field(
-        "The player that plays itself under both; strong-alone:100n is quick, strong:10000n "
-        "stronger.",
+        "The player that plays itself; strong-alone:100n is quick, strong:10000n stronger.",
         option="--player",
         metavar="NAME",
         completion=completion.players,

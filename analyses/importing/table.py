@@ -297,7 +297,9 @@ def _kinds(gamedatas: Mapping[str, Any], edition: Edition) -> dict[str, Kind]:
         patch = by_figures.pop(figures, None)
         if patch is None:
             said = ", ".join(f"{name} {n}" for name, n in zip(named, figures, strict=True))
-            raise InputError(field, "{value}: not a patch, or one that another token has", value=said)
+            raise InputError(
+                field, "{value}: not a patch, or one that another token has", value=said
+            )
         found[key] = Kind(patch.name, _picture(kind.get("mask"), patch.cells, f"{field}.mask"))
     if by_figures:
         names = ", ".join(patch.name for patch in by_figures.values())

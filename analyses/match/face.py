@@ -43,7 +43,7 @@ def play_match(
     seconds : float, optional
         Time limit of the match; pairs that are not finished do not count.
     patience : float
-        Seconds that a foreign program may take over a move.
+        Seconds that an external program may take for a move.
     processes : int
         Pairs played at the same time; more than one need a script with a ``__main__`` guard.
 

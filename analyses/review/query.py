@@ -60,7 +60,7 @@ class ReviewQuery(Query):
     seconds: Annotated[
         float | None,
         Seconds(
-            "Seconds for the whole review (default 45); of several games, until the results so far "
+            "Seconds for the whole review (default 45); for several, until the results so far "
             "are reported.",
             option="--time-limit",
         ),

@@ -61,7 +61,7 @@ def simulate(
     seconds : float, optional
         Time limit; a shard that is not finished then is not kept.
     patience : float
-        Seconds that a foreign program may take over a move.
+        Seconds that an external program may take for a move.
     progress : callable
         Called after each game in memory, or each shard of a folder, with a line that says how far
         the simulation is, as ``print``.

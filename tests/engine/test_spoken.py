@@ -44,7 +44,11 @@ def right(state: State, mark: str, what: str) -> bool:
     """Whether words say what a mark of a quilt means."""
     if mark in LETTERS:
         return state.edition.letter[what] == mark
-    kinds = {EMPTY: r"\d+ empty spaces?", LEATHER_MARK: "leather", BLOCKED: "not cells of the quilt"}
+    kinds = {
+        EMPTY: r"\d+ empty spaces?",
+        LEATHER_MARK: "leather",
+        BLOCKED: "not cells of the quilt",
+    }
     return re.fullmatch(kinds.get(mark, "unknown patches"), what) is not None
 
 
