@@ -69,7 +69,7 @@ def simulate(
     Returns
     -------
     Run
-        What is there; Ctrl-C ends the work with it. `Run.games` and `Run.plies` are DataFrames.
+        The games played so far; Ctrl-C ends the work. `Run.games` and `Run.plies` are DataFrames.
 
     Raises
     ------

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.quilt import Quilt
 
 _OTHER_MARKS = {LEATHER_MARK: "leather", UNKNOWN: "unknown patches"}
-"""What lies on a quilt besides patches with a letter."""
+"""Words for marks on a quilt besides the letters of patches."""
 
 
 def spoken_lines(state: Position, called: Callable[[str], str] = patch_name) -> list[str]:

@@ -253,7 +253,7 @@ class Ply:
 
     @property
     def done(self) -> str:
-        """What was done, with its price."""
+        """The move, with its price."""
         return f"{self.what} ({self.paid})" if self.paid else self.what
 
     def __str__(self) -> str:
