@@ -85,8 +85,9 @@ def _answer(games: Run, is_whole: bool) -> BalanceAnswer:
         answer = report([games], sections, show)
     if any(name not in answer.frames for name in NEEDED):
         raise KeyboardInterrupt(last_signal())
-    if len(answer.there) < len(sections):
-        note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
+    if len(answer.finished_sections) < len(sections):
+        done = len(answer.finished_sections)
+        note(f"note: {done} of {len(sections)} sections; ended before the rest")
     return answer
 
 
