@@ -151,7 +151,7 @@ def circle_svg(
     line : sequence of Move
         Played from the position, if given.
     labels : Labels, optional
-        What the players and the picture are called.
+        Names of the players, and the title.
 
     Raises
     ------

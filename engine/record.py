@@ -174,7 +174,7 @@ class Game:
         source : str or path-like
             A path, ``-`` for standard input, the one-line form, a diary, JSON, or a link.
         field : str
-            What an error about the source itself names.
+            Name of the source in an error about it.
 
         Raises
         ------

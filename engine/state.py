@@ -68,7 +68,7 @@ class State:
 
     @classmethod
     def of_parts(cls, parts: Parts) -> State:
-        """Return a position of parts that belong together; nothing is checked."""
+        """Return a position made of parts that belong together; nothing is checked."""
         state = cls.__new__(cls)
         state._fill(parts)
         return state
@@ -113,7 +113,7 @@ class State:
         circle : sequence of str, optional
             All patches in reach order, instead of a shuffle; ``?`` for one that is unknown.
         names : (str, str), optional
-            Of player 0, who moves first, and player 1.
+            Names of player 0, who moves first, and player 1.
 
         Raises
         ------
@@ -184,7 +184,7 @@ class State:
         source : str or path-like
             A path, ``-`` for standard input, the one-line form, or JSON.
         field : str
-            What an error about the source itself names.
+            Name of the source in an error about it.
 
         Raises
         ------
@@ -242,7 +242,7 @@ class State:
 
     @property
     def to_move(self) -> int:
-        """Whose ply it is; of a finished game, who moved last."""
+        """The player to move; in a finished game, the player who moved last."""
         return int(self._words[layout.MOVER])
 
     @property

@@ -131,7 +131,7 @@ def report(rows: list[Row]) -> None:
 
 
 def _cost(concept: str, says: int, now: int | None, other: int | None) -> int | None:
-    """Return what the dearer contrary costs; of a cause, what it gains where it is granted."""
+    """Return the cost of the dearer contrary, or of a cause the gain if it is granted."""
     if concept in CAUSES and other is not None:
         return other
     if now is not None and now >= says:

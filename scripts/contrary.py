@@ -51,7 +51,7 @@ class Claimed:
 
 
 def costs(claim: Claimed) -> tuple[int | None, int | None]:
-    """Return what two contraries cost the player of a claim: now, and never or granted.
+    """Return the cost of two contraries to the player of a claim: now, and never or granted.
 
     None where the first costs all that the claim says, where it cannot be forced, or is not proved
     within the limit. The other move itself is not claimed to be needed.
@@ -157,7 +157,7 @@ def _too_dear(edition: Edition, name: str) -> Edition:
 
 
 def _granted(claim: Claimed) -> int | None:
-    """Return what the player gains in the other line by buttons, or by a shape that fits."""
+    """Return the player's gain in the other line by buttons, or by a shape that fits."""
     player, name = claim.entry.player, str(claim.entry.patch)
     found = grant(claim.other, player, name, claim.concept == "money")
     if found is None:

@@ -24,7 +24,7 @@ from patchwork_solve.engine.players.naming import bot
 FORMAT = "patchwork-luck/1"
 
 PLAYER = "strong:1000n"
-"""Whose games say how results go with luck."""
+"""Player whose games show how results go with luck."""
 
 GAMES_SEED = 900
 """Seeds of the measured circles: others than those whose luck is averaged."""

@@ -25,7 +25,7 @@ AT = {
     "TooEarlyError": 1,
     "_RefusedError": 2,
 }
-"""Which argument of a call is a template."""
+"""Index of the argument that is a template, by the called name."""
 
 
 def templates() -> Iterator[str]:

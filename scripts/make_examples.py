@@ -51,8 +51,8 @@ INDEX = [
         (f"{what}-{edition}", "game", f"{shows}, {printing}")
         for edition, printing in (("current", "current edition"), ("first-2014", "2014 edition"))
         for what, shows in (
-            ("highest-score", "The highest score there can be, 85 points"),
-            ("lowest-score", "The lowest score there can be, -106 points"),
+            ("highest-score", "The highest possible score, 85 points"),
+            ("lowest-score", "The lowest possible score, -106 points"),
             ("longest-game", "The longest game, 63 moves"),
             ("shortest-game", "The shortest game, 26 moves"),
         )
@@ -62,11 +62,11 @@ INDEX = [
     ("express", "variant", "Patchwork Express: pieces from one source, not checked against a box"),
     ("tight-nine", "variant", "A designer's variant: cheaper patches, a smaller and poorer tile"),
     ("4x4", "variant", "A quilt of 4x4: solved from its first move in a second"),
-    ("5x5", "variant", "The game in small: solved from its first move in a second"),
+    ("5x5", "variant", "The game in miniature: solved from its first move in a second"),
     ("6x6", "variant", "Larger: the winner of many circles in seconds"),
     ("7x7", "variant", "Larger again: for long searches"),
     ("8x8", "variant", "Nearly the full game"),
-    ("9x9", "variant", "The full game, as the last of these"),
+    ("9x9", "variant", "The full game, the last of this series"),
 ]
 """Name, kind and one sentence of every example, in the order in which they are listed."""
 

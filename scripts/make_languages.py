@@ -177,7 +177,7 @@ READERS: dict[str, Callable[[str], list[tuple[str, str]]]] = {
     "glossary.json": of_glossary,
     "lessons.json": of_lessons,
 }
-"""What finds the texts of a file, by its name or its suffix."""
+"""Function that finds the texts of a file, by its name or its suffix."""
 
 
 def brought_up_to_date(file: polib.POFile, all_texts: list[Text]) -> polib.POFile:

@@ -18,7 +18,7 @@ FILE = Path(__file__).resolve().parent.parent / "analyses" / "board" / "page" / 
 
 
 def proof(position: str) -> dict[str, Any]:
-    """Return what is proved of a position.
+    """Return the proof of a position.
 
     Parameters
     ----------

@@ -39,7 +39,7 @@ EditionNames = Annotated[
         unwritten=("current", "first-2014"),
     ),
 ]
-Patience = Annotated[float, Seconds("Seconds that a foreign program may take over a move.")]
+Patience = Annotated[float, Seconds("Seconds that an external program may take for a move.")]
 StopLimit = Annotated[
     float | None,
     Seconds("Seconds after which to report the results so far.", option="--time-limit"),

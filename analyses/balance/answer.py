@@ -27,9 +27,9 @@ class BalanceAnswer(Answer):
     Parameters
     ----------
     runs : tuple of str
-        What the runs are called.
+        Names of the runs.
     sections : tuple of Section
-        Those chosen.
+        The chosen sections.
     frames : Mapping
         Their tables by name, each with a column ``run``; fewer where the work was ended.
     warnings : tuple of str
@@ -42,8 +42,8 @@ class BalanceAnswer(Answer):
     warnings: tuple[str, ...] = ()
 
     @property
-    def there(self) -> list[Section]:
-        """The sections that have been worked out."""
+    def finished_sections(self) -> list[Section]:
+        """The sections that were computed."""
         return [section for section in self.sections if section.name in self.frames]
 
     @property
@@ -51,7 +51,7 @@ class BalanceAnswer(Answer):
         """The report as every format shows it."""
         return Report(
             f"The balance of {', '.join(self.runs)}",
-            self.there,
+            self.finished_sections,
             meaning="Who wins, with what, and from when on, in games that players of the program "
             "played.",
             sentences=self.summary(),
@@ -101,7 +101,7 @@ class BalanceAnswer(Answer):
         InputError
             When there is no such section.
         """
-        return self.frames[named(self.there, section).name].copy()
+        return self.frames[named(self.finished_sections, section).name].copy()
 
     def to_json(self) -> dict[str, Any]:
         """Return it as the command prints it."""

@@ -21,7 +21,7 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     Parameters
     ----------
     *runs : Run, str or path-like
-        What `simulate` returned, or its folders; several stand side by side.
+        Results of `simulate`, or its folders; several are compared side by side.
     sections : sequence of str
         Parts of the report, as ``seats`` or ``patches``; all when left out.
 

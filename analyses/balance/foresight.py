@@ -24,7 +24,7 @@ SEARCHES = len(SIMPLE)
 
 
 class Foresight(NamedTuple):
-    """Which of two players sees further.
+    """A comparison of how far two players look ahead.
 
     Attributes
     ----------

@@ -38,7 +38,7 @@ WHOSE = {
     "margin": "margin",
     "distance": "distance",
 }
-"""Whose scores are reported, by metric."""
+"""Players whose scores are reported, by metric."""
 
 FIGURES = ("mean", "spread", *(f"quantile_{round(100 * part)}" for part in SHARES))
 

@@ -17,7 +17,7 @@ ORDERS = {
     "closest": "abs(margin)",
     "most one-sided": "-abs(margin)",
 }
-"""What each game has least of all games, as SQL."""
+"""Order of the games by kind of example, as SQL; the first one is shown."""
 
 
 class Typical(NamedTuple):

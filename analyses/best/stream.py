@@ -244,7 +244,7 @@ def _parse(line: bytes) -> dict[str, Any]:
     with whole_named("line"):
         document = parse(line)
     if not isinstance(document, dict):
-        raise InputError("line", 'no JSON object; allowed: {"state": ...} or {"cancel": ID}')
+        raise InputError("line", 'not a JSON object; allowed: {"state": ...} or {"cancel": ID}')
     return document
 
 

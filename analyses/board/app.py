@@ -107,7 +107,9 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
 def _over_limit(request: Request, error: Exception) -> Response:
     return refusal(
         429,
-        InputError("search", "{count} other pages search already; stop one of them", count=MOST),
+        InputError(
+            "search", "{count} other pages are already searching; stop one of them", count=MOST
+        ),
     )
 
 

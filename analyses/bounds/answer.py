@@ -37,7 +37,7 @@ class BoundsAnswer(ProofAnswer):
     players : tuple of ScoreBounds
         The bounds of each player against any play; empty for other questions.
     names : (str, str)
-        What text and pages call the players.
+        Names of the players, as text and pages show them.
     """
 
     question: str

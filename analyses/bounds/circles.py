@@ -146,7 +146,7 @@ def circle_predictors(circles: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     circles : DataFrame
-        What `circles_frame` returned.
+        Result of `circles_frame`.
     """
     known = {"seed", "goal", "status", "lower", "upper", "gap", "game"}
     rows = [

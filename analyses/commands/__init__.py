@@ -61,7 +61,7 @@ GameArgument = Annotated[
 PlyOption = Annotated[
     int | None,
     typer.Option(
-        "--ply", metavar="N", help="Of a game, the position after N plies (default: the last)."
+        "--ply", metavar="N", help="With a game: the position after N plies (default: the last)."
     ),
 ]
 NamesOption = Annotated[

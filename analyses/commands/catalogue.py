@@ -120,9 +120,9 @@ REPORTS = {
     "openings": "What does the strong player buy first, and what is that worth?",
     "patches": "What is each patch worth at each stage of a game, and how easily does it fit?",
     "prices": "What should each patch cost?",
-    "proofs": "What is proved in a file of --known, and how is it written in another form?",
+    "proofs": "What does a file of --known prove? Also writes it in another form.",
     "designer": "What is my variant like, and what would make it even? All of it in an evening.",
-    "publisher": "What does a publisher need to know of a variant, on one page?",
+    "publisher": "What does a publisher need to know about a variant, on one page?",
     "solo": "How hard is Automa? Each level with each deck against several players.",
     "solved": "Who wins from the first move, and by how much? Small variants, solved.",
 }

@@ -36,7 +36,7 @@ def check(
 ) -> None:
     """List everything that is wrong or doubtful in a position, a game, a study or a variant.
 
-    Of a file of proofs, rows that contradict each other, or what a search proves of some again.
+    For a file of proofs: rows that contradict each other, and what a new search proves of some.
     """
     from patchwork_solve.analyses.position import check as checking
     from patchwork_solve.analyses.proofs.endings import PROOF_FILES

@@ -34,7 +34,7 @@ def exercises(
     """Make exercises from your mistakes: each is confirmed by a second search.
 
     An exercise has one right choice. Its answer is proved near the end of a game and estimated
-    before. With --resume a stopped run continues where it was, and reviews in the file are used.
+    before. With --resume a stopped run continues, and the reviews in the file are used.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.exercises.making import make

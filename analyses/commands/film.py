@@ -75,12 +75,12 @@ class FilmOptions(Query):
     ] = None
     pace: Annotated[
         float | None,
-        Number("Seconds for each ply of it (default 1).", LEAST_PACE, MOST_PACE, "seconds"),
+        Number("Seconds for each ply (default 1).", LEAST_PACE, MOST_PACE, "seconds"),
     ] = None
     hold: Annotated[
         float | None,
         Number(
-            "Seconds for its first and its last picture (default 3).",
+            "Seconds for the first and the last frame (default 3).",
             LEAST_PACE,
             MOST_PACE,
             "seconds",

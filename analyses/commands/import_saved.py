@@ -35,7 +35,7 @@ def import_saved(
         typer.Option(
             "--convention",
             metavar="NAME",
-            help="How cells and orientations are written, where several readings fit the file.",
+            help="How cells and orientations are written, if several readings fit the file.",
         ),
     ] = None,
     inspect: Annotated[
@@ -45,7 +45,7 @@ def import_saved(
     anonymous: Annotated[
         bool,
         typer.Option(
-            "--anonymous", help="Print a copy of the file without names and numbers of persons."
+            "--anonymous", help="Print a copy of the file without the players' names and numbers."
         ),
     ] = False,
     output: Annotated[

@@ -244,7 +244,7 @@ def _say_farewell(dialogue: Dialogue, output: Path | None, query: PlayQuery) -> 
     where = record.to_text() if output is None else str(output)
     with_whom = [] if query.seat == BOTH else ["--against", query.against]
     on = ["review", where] if state.is_over else ["play", where, "--seat", query.seat, *with_whom]
-    what = "To review it" if state.is_over else "To go on"
+    what = "To review it" if state.is_over else "To continue"
     print("\n".join([*lines, f"{what}: {shlex.join([NAME, *on])}"]), flush=True)
     if output is not None:
         write_game(record, output, "--output")

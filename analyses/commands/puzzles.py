@@ -49,7 +49,7 @@ def puzzles(
     query: PuzzlesQuery,
     resume: AnswersOption = None,
     picked: PickQuery,
-    solutions: Annotated[bool, typer.Option(help="Print the solutions behind the puzzles.")] = True,
+    solutions: Annotated[bool, typer.Option(help="Print the solutions after the puzzles.")] = True,
     check: Annotated[
         Path | None,
         typer.Option(help="Replay the certificates in this file through the rules instead."),
@@ -80,7 +80,7 @@ def puzzles(
     """Make puzzles, or show a set: positions with one proved best move that greedy misses.
 
     The puzzles are found in games between players of all strengths. With --resume a stopped run
-    continues where it was.
+    continues where it stopped.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_extras

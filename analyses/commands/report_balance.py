@@ -90,10 +90,11 @@ def report_balance(
             kept = KeptSums(resume, [each.name for each in sections], "--resume")
         with working("reading the games") as show:
             answer = report(tables, sections, show, kept)
-    if not answer.there:
+    if not answer.finished_sections:
         raise KeyboardInterrupt(last_signal())
-    if len(answer.there) < len(sections):
-        note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
+    if len(answer.finished_sections) < len(sections):
+        done = len(answer.finished_sections)
+        note(f"note: {done} of {len(sections)} sections; ended before the rest")
 
     def page() -> str:
         from patchwork_solve.analyses.balance.page import balance_page
@@ -117,7 +118,7 @@ def report_balance(
 
 def _frame(answer: BalanceAnswer) -> pd.DataFrame:
     """Return the table for a file or format that holds one."""
-    return answer.to_frame(FIRST if FIRST in answer.frames else answer.there[0].name)
+    return answer.to_frame(FIRST if FIRST in answer.frames else answer.finished_sections[0].name)
 
 
 def _default(form: Format, output: Path | None) -> list[str]:

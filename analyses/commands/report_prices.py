@@ -22,7 +22,7 @@ class PlayedCircles(Spreading):
 
 
 def report_prices(query: PriceQuery, spreading: PlayedCircles) -> None:
-    """Report what each patch should cost, measured in games in which it is bought and left.
+    """Report what each patch should cost, measured in games with and without its purchase.
 
     Prices are measured in games that the player continues, not estimated. JSON has the slopes and
     all moments.

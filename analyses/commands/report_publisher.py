@@ -26,14 +26,14 @@ def report_publisher(
     change: Annotated[
         Path | None,
         Folder(
-            "A measured change of these rules: what whatif or rebalance prints with --format json.",
+            "A measured change of these rules: the output of whatif or rebalance --format json.",
         ),
     ] = None,
     output: Annotated[
         Path | None,
         Folder(
             "Also write it to this .html page, which prints on one sheet, and the long report "
-            "beside it, as mine-report.html."
+            "next to it, as mine-report.html."
         ),
     ] = None,
     form: FormatOption = Format.TABLE,
@@ -85,8 +85,9 @@ def _answer(games: Run, is_whole: bool) -> BalanceAnswer:
         answer = report([games], sections, show)
     if any(name not in answer.frames for name in NEEDED):
         raise KeyboardInterrupt(last_signal())
-    if len(answer.there) < len(sections):
-        note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
+    if len(answer.finished_sections) < len(sections):
+        done = len(answer.finished_sections)
+        note(f"note: {done} of {len(sections)} sections; ended before the rest")
     return answer
 
 

@@ -42,7 +42,7 @@ def review(
     title: Annotated[str | None, typer.Option("--title", help="Title of the page.")] = None,
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="Explain what each costly move was after, and its cost."),
+        typer.Option("--explain", help="Explain what each costly move aimed at, and its cost."),
     ] = False,
     section: SectionOption = None,
     resume: AnswersOption = None,
@@ -52,9 +52,9 @@ def review(
 ) -> None:
     """Review a game, or many: what each move cost, proved where possible, else estimated.
 
-    Of one game, an .html page shows the margin as a graph, and lets you retry the costly moves. Of
-    several, a table shows what each player loses, by opponent, phase and kind of mistake, and with
-    --explain by concept.
+    For one game, an .html page shows the margin as a graph, and lets you retry the costly moves.
+    For several, a table shows what each player loses, by opponent, phase and kind of mistake, and
+    with --explain by concept.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.proofs.using import proofs_in_use, require_here

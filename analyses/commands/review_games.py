@@ -21,7 +21,7 @@ SectionOption = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="Of several games, the only table to print: players, examples, purchases, games, "
+        help="For several games, the only table to print: players, examples, purchases, games, "
         "decisions or, with --explain, concepts or parts.",
     ),
 ]

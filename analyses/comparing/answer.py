@@ -34,7 +34,7 @@ class Comparison(Answer):
     Parameters
     ----------
     base, variant : RunInfo
-        What the games of either side have in common.
+        Properties that the games of either side share.
     effects : DataFrame
         As `comparing.effects.effects_frame` returns it.
     patches : DataFrame
@@ -46,9 +46,9 @@ class Comparison(Answer):
     proved : Proved or None
         Late positions solved under both.
     stopping : Stopping or None
-        What ended the games, where they were played for this comparison.
+        Reason why the games ended, if they were played for this comparison.
     fits : Fits or None
-        What it changed to fit the player to the rules.
+        Effect of fitting the player to the rules.
     """
 
     base: RunInfo

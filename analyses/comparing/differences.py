@@ -38,11 +38,11 @@ class Difference(NamedTuple):
     Attributes
     ----------
     field : str
-        Of the variant's file, as ``patches.axe.buttons``.
+        Field of the variant's file, as ``patches.axe.buttons``.
     before, after : str
         Values as people read them; empty if missing.
     doing : str
-        What a sentence begins with, as ``raising the price of axe from 10 to 11``.
+        Words that begin a sentence, as ``raising the price of axe from 10 to 11``.
     """
 
     field: str

@@ -91,7 +91,7 @@ class Rule(NamedTuple):
 
     @property
     def named_values(self) -> tuple[str, ...]:
-        """What each value is called; empty for numbers."""
+        """Names of the values; empty for numbers."""
         if self.kind == "tile" and self.part == "both":
             return NO_YES
         return NAMED[self.key] if self.kind == "named" else tuple(name for name, _ in self.choices)

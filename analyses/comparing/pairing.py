@@ -97,7 +97,7 @@ def aligned(base: Run, variant: Run) -> Iterator[tuple[Run, Run]]:
     if not (base.is_large or variant.is_large):
         yield base, variant
         return
-    for first in range(0, 1 + max(base.last, variant.last), PART):
+    for first in range(0, 1 + max(base.last_game, variant.last_game), PART):
         last = first + PART - 1
         with base.within(first, last) as before, variant.within(first, last) as after:
             yield before, after

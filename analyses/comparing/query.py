@@ -31,8 +31,7 @@ PRECISION = 1.0
 PlaysItself = Annotated[
     str,
     Field(
-        "The player that plays itself under both; strong-alone:100n is quick, strong:10000n "
-        "stronger.",
+        "The player that plays itself; strong-alone:100n is quick, strong:10000n stronger.",
         option="--player",
         metavar="NAME",
         completion=completion.players,
@@ -48,12 +47,12 @@ Positions = Annotated[
 @checked_methods("__init__")
 @dataclass(frozen=True)
 class LatePositions(Query):
-    """Which late positions are solved under both rule sets.
+    """The late positions that are solved under both rule sets.
 
     Parameters
     ----------
     positions : int
-        How many; none for 0.
+        Number of positions; 0 for none.
     space : int, optional
         Both tokens stand there or beyond: `SPACE`, or the last space but one of a shorter track.
     nodes : int

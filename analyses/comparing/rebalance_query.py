@@ -32,7 +32,7 @@ class RebalanceQuery(FitOptions):
         str | None,
         Field(
             "Fair prices written by report prices (.csv, .parquet); without this file they are "
-            "measured, which takes long.",
+            "measured, which takes a long time.",
             metavar="FILE",
         ),
     ] = None

@@ -37,7 +37,7 @@ TAKEN: dict[str, Callable[[Edition], list[Any]]] = {
 """Fields that are taken as they are, each a list, from an edition."""
 
 Choices = tuple[tuple[str, str], ...]
-"""Where each value of a field comes from, and the value as JSON; the edition's own is first."""
+"""The source of each value of a field, and the value as JSON; the edition's own is first."""
 
 
 def value_in(field: str, edition: Edition) -> str:

@@ -46,7 +46,7 @@ def design(
         Rule sets to try; if there are no more, all are tried.
     player : str
     games : int
-        Of each of the last few rule sets, in the search and on fresh circles.
+        Number for each of the last few rule sets, in the search and on fresh circles.
     seed : int
     processes : int
         More than one need a script with a ``__main__`` guard.

@@ -1,4 +1,4 @@
-"""Which points to try next: the tree-structured Parzen estimator of optuna.
+"""Suggestions of points to try next, by optuna's tree-structured Parzen estimator.
 
 S. Watanabe, "Tree-structured Parzen estimator" (2023); of two goals, Y. Ozaki and others,
 "Multiobjective tree-structured Parzen estimator" (Journal of AI Research 73, 2022).

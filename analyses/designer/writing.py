@@ -34,7 +34,7 @@ def found_in(evening: Evening, results: dict[str, Document], show: Show) -> Foun
     match = _against(evening, "match") if results["match"]["games"] else Figure()
     with evening.run("strong") as games:
         answer = report([games], worthwhile(chosen_sections(None), [games]), show)
-        if len(answer.there) < len(answer.sections):
+        if len(answer.finished_sections) < len(answer.sections):
             raise KeyboardInterrupt(last_signal())
         fits = evening.query.fits
         warnings = () if fits is None else fits.sentences()

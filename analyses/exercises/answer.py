@@ -26,7 +26,7 @@ class ExercisesAnswer(Answer):
         Games that were named, and how many of them were reviewed.
     mistakes : int
         Mistakes of the reviewed games.
-    left : Mapping
+    left_out : Mapping
         Number of the mistakes that are not exercises, by reason.
     """
 
@@ -35,7 +35,7 @@ class ExercisesAnswer(Answer):
     games: int
     reviewed: int
     mistakes: int
-    left: Mapping[str, int]
+    left_out: Mapping[str, int]
 
     def to_text(self) -> str:
         """Return the printed text: a row for each exercise, and what was left out."""

@@ -123,5 +123,5 @@ class Exercise:
 
     @property
     def reason_words(self) -> str:
-        """What the mistake was after, and what it cost; the points add up."""
+        """The aim of the mistake and its cost; the points add up."""
         return filled(self.reason, dict(zip(("first", "second"), self.names, strict=True)))

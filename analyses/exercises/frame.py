@@ -35,7 +35,7 @@ def exercises_document(answer: ExercisesAnswer) -> dict[str, Any]:
         "games": answer.games,
         "reviewed": answer.reviewed,
         "mistakes": answer.mistakes,
-        "left_out": dict(sorted(answer.left.items())),
+        "left_out": dict(sorted(answer.left_out.items())),
         "exercises": list(map(_document, answer.exercises)),
     }
 

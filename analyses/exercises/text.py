@@ -51,8 +51,8 @@ def verdict(answer: ExercisesAnswer) -> str:
 def _left_lines(answer: ExercisesAnswer) -> list[str]:
     """Return lines about what is left out."""
     lines = []
-    if answer.left:
-        reasons = ", ".join(f"{number} {why}" for why, number in sorted(answer.left.items()))
+    if answer.left_out:
+        reasons = ", ".join(f"{number} {why}" for why, number in sorted(answer.left_out.items()))
         lines.append(f"Left out: {reasons}.")
     if answer.reviewed < answer.games:
         lines.append(f"Not reviewed: {counted(answer.games - answer.reviewed, 'game')}.")

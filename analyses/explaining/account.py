@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Source(StrEnum):
-    """What brings the points of an entry."""
+    """Source of the points of an entry."""
 
     PURCHASE = "purchase"
     LEATHER = "leather"
@@ -142,7 +142,7 @@ class Account:
         )
 
     def points_of(self, entry: Entry) -> int:
-        """Return what the purchase of an entry of another line brings here; 0 without it."""
+        """Return the points that the purchase of another line's entry brings here; 0 without it."""
         found = self.bought(entry.player, entry.patch) if entry.patch else None
         return 0 if found is None else found.points
 

@@ -55,11 +55,6 @@ class Claim:
         return self.names[self.mover]
 
     @property
-    def them(self) -> str:
-        """The name of the opponent."""
-        return self.names[1 - self.mover]
-
-    @property
     def points(self) -> int:
         """The points by which the one line is better for the mover, in these entries."""
         return self.total(self.gained) - self.total(self.missed)

@@ -44,7 +44,7 @@ def explain(
     Raises
     ------
     InputError
-        When a move is not legal or both are the same, there is no other choice, or as in `best`.
+        When a move is not legal, both are the same or there is no other choice, and as in `best`.
 
     Examples
     --------

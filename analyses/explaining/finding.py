@@ -205,7 +205,7 @@ def of_best(
 
 
 def _other(answer: BestAnswer, one: Considered) -> Considered | None:
-    """Return what a move is compared with by default."""
+    """Return the move that a move is compared with by default."""
     if one.move != answer.best.move:
         return answer.best
     others = [each for each in answer.assessment.best_of_each() if each.move != one.move]

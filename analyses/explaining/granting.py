@@ -1,4 +1,4 @@
-"""What a line lacks for a purchase, granted: the buttons, or a shape of the patch that fits."""
+"""Grants of what a line lacks for a purchase: the buttons, or a shape of the patch that fits."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Needed:
         self._found: dict[str, Sequence[RootMove]] = {}
 
     def lost(self, account: Account, entry: Entry) -> int | None:
-        """Return what the player of an entry loses by the best move without it.
+        """Return the points that the player of an entry loses by the best move without it.
 
         None where there is no other move, not all are proved, or the entry is due to the first
         move of a line and that is not the best one: nobody says that it is needed.

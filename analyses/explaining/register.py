@@ -34,13 +34,13 @@ PROSPECTS = "prospects"
 """Concept of what a position at the end of an expected line is estimated to bring beyond it."""
 
 TITLES = {concept.name: concept.title for concept in CONCEPTS} | {PROSPECTS: "the rest of the game"}
-"""What each concept is about."""
+"""Title of each concept."""
 
 CAUSES = (ROOM.name, MONEY.name)
 """Concepts that say why the other line lacks a purchase; often false where nobody tries them."""
 
 FAULTS = {concept.name: concept.fault for concept in CONCEPTS}
-"""By what a player loses the points of each concept."""
+"""Fault by which a player loses the points of each concept."""
 
 
 def claimant(case: Case, has_causes: bool) -> Concept:

@@ -65,7 +65,7 @@ def verdict(found: Explanation) -> str:
 
 
 def mistake_words(found: Explanation) -> str:
-    """Return what a worse move was after, and what it cost; the points add up.
+    """Return the aim of a worse move and its cost in words; the points add up.
 
     ``For it, +3: ... Against it, -7: ...; -6: the rest. In all -10.``
     """

@@ -11,7 +11,7 @@ MOST_OTHERS = 0.25
 
 
 def unlike(edition: Edition, known: Edition | None = None) -> list[str]:
-    """What an evaluation learned from other rules does not know: patches, quilt, track.
+    """Return the parts unknown to an evaluation of other rules: patches, quilt, track.
 
     Parameters
     ----------

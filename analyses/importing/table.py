@@ -18,7 +18,7 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import LEATHER, Patch, Shape, orientations
 
 MARKET, NEUTRAL, TILE = "market", "token_neutral", "tile_special7x7"
-"""Where the circle lies, the neutral token, and the special tile."""
+"""Names of the circle's place, the neutral token and the special tile."""
 
 COUNTERS = ("buttons", "income", "empties")
 """Counters of each player that the rules determine too."""
@@ -32,7 +32,7 @@ _SPACE = re.compile(r"[^0-9]*_([0-9]{1,2})")
 
 
 class Token(NamedTuple):
-    """Where a token lies, and the number that says more."""
+    """The place of a token, and the number that says more."""
 
     location: str
     state: int
@@ -188,7 +188,7 @@ class Table:
         return int(found[1])
 
     def on_top(self) -> int | None:
-        """Return whose token is on top, None if the tokens do not say it."""
+        """Return the player whose token is on top, None if the tokens do not say it."""
         first, second = (self.token(f"timemarker_{one.color}").state for one in self.players)
         return None if first == second else int(second > first)
 
@@ -274,7 +274,7 @@ def _players(gamedatas: Mapping[str, Any]) -> tuple[Seated, Seated]:
 
 
 def _active(gamedatas: Mapping[str, Any], players: Sequence[Seated]) -> int | None:
-    """Return whose turn the site says it is, None if it does not name one of both players."""
+    """Return the player to move according to the site, None if it names neither player."""
     state = gamedatas.get("gamestate")
     named = str(state.get("active_player")) if isinstance(state, dict) else ""
     ids = [player.id for player in players]
@@ -297,7 +297,9 @@ def _kinds(gamedatas: Mapping[str, Any], edition: Edition) -> dict[str, Kind]:
         patch = by_figures.pop(figures, None)
         if patch is None:
             said = ", ".join(f"{name} {n}" for name, n in zip(named, figures, strict=True))
-            raise InputError(field, "{value}: no patch, or one that another token has", value=said)
+            raise InputError(
+                field, "{value}: not a patch, or one that another token has", value=said
+            )
         found[key] = Kind(patch.name, _picture(kind.get("mask"), patch.cells, f"{field}.mask"))
     if by_figures:
         names = ", ".join(patch.name for patch in by_figures.values())

@@ -1,4 +1,4 @@
-"""What a user is told of the readings of a file."""
+"""Sentences about the readings of a file."""
 
 from __future__ import annotations
 

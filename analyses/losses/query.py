@@ -1,4 +1,4 @@
-"""Whose losses are measured: in the ends of games, or in solved positions."""
+"""The query for players' losses, in the ends of games or in solved positions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

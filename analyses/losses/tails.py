@@ -66,7 +66,7 @@ class Tail(AnswerRow):
 
 @dataclass(frozen=True)
 class Tails:
-    """Which ends of games are played.
+    """The ends of games that are played.
 
     Parameters
     ----------

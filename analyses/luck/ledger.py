@@ -65,12 +65,12 @@ def ledger_frame(
     ----------
     run : Run
     games : int
-        How many, or all where the run has fewer.
+        Number of games to review; all if the run has fewer.
     player : str
         The player whose estimates count if nothing is proved; a name with nodes (``strong:2000n``),
         so that a rerun gives the same.
     batch : Batch, optional
-        How the games are worked through; one of 45 decisions takes some seconds.
+        Processes, limits and saved answers of the work; a game of 45 decisions takes some seconds.
 
     Returns
     -------

@@ -88,7 +88,7 @@ def _explained_variance(margins: Floats, luck: Floats) -> Floats:
 
 @Reduced
 def split_frame(run: Run) -> Steps[pd.DataFrame]:
-    """Return how much each part adds to the variance of margins.
+    """Return the share of each part in the variance of margins.
 
     Some circles stand for all of a large run (`reduction.some_circles`).
 

@@ -32,7 +32,7 @@ class MatchAnswer(Answer):
     Parameters
     ----------
     match : MatchQuery
-        What was requested.
+        The requested match.
     rows : tuple of dict
         The finished pairs.
     stopped : str
@@ -50,7 +50,7 @@ class MatchAnswer(Answer):
 
     @cached_property
     def tally(self) -> Tally:
-        """How many pairs the first player won, split and lost."""
+        """Numbers of pairs that the first player won, split and lost."""
         return Tally.of(map(wins, self.rows))
 
     @property

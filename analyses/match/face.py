@@ -31,10 +31,10 @@ def play_match(
     a, b : str
         Players by name, as ``greedy`` or ``pipe:COMMAND`` (docs/reference/players.md).
     games : int
-        How many at most; even.
+        The most games to play, an even number.
     seed : int
-        Of the circles and of what players draw: with players that do not depend on time the same
-        seed repeats the match exactly.
+        Seed of the circles and of the players' draws: with players that do not depend on time, the
+        same seed repeats the match exactly.
     edition : Edition, str or path-like
         As `Edition.load` takes it.
     sprt : tuple of float, optional
@@ -43,7 +43,7 @@ def play_match(
     seconds : float, optional
         Time limit of the match; pairs that are not finished do not count.
     patience : float
-        Seconds that a foreign program may take over a move.
+        Seconds that an external program may take for a move.
     processes : int
         Pairs played at the same time; more than one need a script with a ``__main__`` guard.
 

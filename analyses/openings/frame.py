@@ -75,7 +75,7 @@ def openings_frame(query: Openings, *, batch: Batch | None = None) -> pd.DataFra
     ----------
     query : Openings
     batch : Batch, optional
-        How the circles are worked through.
+        Processes, limits and saved answers of the work.
 
     Raises
     ------

@@ -27,9 +27,9 @@ class Openings(Query):
     editions : sequence of str
         Printings, or paths of variant files.
     circles : int
-        Of each edition.
+        Number for each edition.
     seed : int
-        Of the first circle, as in ``new --seed``; the others count on from it.
+        Seed of the first circle, as in ``new --seed``; the others count on from it.
     player : str
         A searching player; one limited by nodes (``strong:100000n``) answers the same everywhere.
     prefix : sequence of str

@@ -19,7 +19,7 @@ def pack(query: PackQuery) -> PackingAnswer:
     Parameters
     ----------
     patches : iterable of str, optional
-        Names of the patches; those of the circle when left out beside a `state`.
+        Names of the patches; when left out with a `state`, those of the circle.
     quilt : Quilt or sequence of str, optional
         The quilt so far, also as rows of text (``.`` is empty), or a file of them; by default an
         empty one.
@@ -28,7 +28,7 @@ def pack(query: PackQuery) -> PackingAnswer:
     state : State, str or path-like, optional
         Take edition, quilt and income marks from a live position.
     player : int, optional
-        Whose quilt, with `state`; 0 by default.
+        With `state`: the player whose quilt is packed; 0 by default.
     leather : int
         Leather patches to place as well.
     maximise : str, optional

@@ -52,7 +52,7 @@ ORDERS = (
     (Word.EVAL, "what it makes of every choice"),
     (Word.UNDO, "back to your last decision"),
     (f"{Word.SAVE} game.json", "keep the record so far; .txt for one line"),
-    (Word.QUIT, "leave; the game can be gone on with later"),
+    (Word.QUIT, "leave; you can continue the game later"),
 )
 """Commands and their meanings."""
 
@@ -69,7 +69,7 @@ def help_lines(edition: Edition) -> tuple[str, ...]:
         meanings = [meaning for _, meaning in entries]
         return [_fold(head + said, indent) for head, said in zip(heads, meanings, strict=True)]
 
-    last = wrapped("A word may be cut short where no other begins so.")
+    last = wrapped("A word may be shortened if no other begins like that.")
     return ("A move:", *explain(moves), "Anything else:", *explain(ORDERS), last)
 
 

@@ -25,7 +25,7 @@ def rules_text(edition: Edition) -> list[str]:
 
 
 def components(edition: Edition) -> list[str]:
-    """Return what a copy of the game needs, an entry for each kind of part."""
+    """Return the components of a copy of the game, an entry for each kind of part."""
     shape = f"{edition.height} x {edition.width} cells"
     if edition.blocked:
         shape = f"{edition.cells} cells in {edition.height} x {edition.width}"

@@ -40,7 +40,7 @@ def prices(query: PriceQuery, *, batch: Batch | None = None) -> pd.DataFrame:
     ----------
     query : PriceQuery
     batch : Batch, optional
-        How the circles are worked through.
+        Processes, limits and saved answers of the work.
 
     Raises
     ------

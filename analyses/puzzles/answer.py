@@ -25,7 +25,7 @@ LARGEST = 1 << 24
 
 @dataclass(frozen=True)
 class Mined:
-    """Where the puzzles of an edition were looked for, and what came of it.
+    """The search for puzzles of an edition, and its yield.
 
     Parameters
     ----------
@@ -73,9 +73,9 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
     ----------
     puzzles : tuple of Puzzle
     mined : tuple of Mined
-        Where they come from, an edition each.
+        Their sources, one for each edition.
     numbers : tuple of int, optional
-        What each is called in the whole set, from 1; their order when left out.
+        Number of each in the whole set, from 1; their order when left out.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -95,7 +95,7 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
         source : str or path-like
             A path, ``example:puzzles-current``, ``-`` for standard input, or JSON.
         field : str
-            What an error about the file itself names.
+            Name of the file in an error about it.
 
         Raises
         ------

@@ -50,9 +50,9 @@ def make_puzzles(
     *editions : str
         ``current`` (the default), ``first-2014``, or the path of a variant's ``.toml`` file.
     puzzles : int
-        Of each edition.
+        Number for each edition.
     seed : int
-        Of the first game: the same seed makes the same puzzles.
+        Seed of the first game: the same seed makes the same puzzles.
     seconds : float, optional
         Time limit; with it there may be fewer.
     processes : int

@@ -42,7 +42,7 @@ PLAYERS = ("strong:2000n", "greedy", "careful", "rollout:1000", "draft:5000n", "
 """Players of the games, each against each in both player orders; none depends on the clock."""
 
 NATURAL = "greedy"
-"""Whose move is the natural one."""
+"""Player whose move is the natural one."""
 
 DRAWS = 200
 """Seeds tried to know all that the natural player may do; it draws among equal placements."""

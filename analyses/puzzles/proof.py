@@ -65,7 +65,7 @@ class Proved:
 
     @property
     def mover(self) -> int:
-        """Whose puzzle it is."""
+        """The player who solves the puzzle."""
         return self.state.to_move
 
     def worth(self, move: Move) -> int:

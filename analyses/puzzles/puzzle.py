@@ -73,12 +73,12 @@ class Puzzle:
     proved : Proved
         The margin of every move.
     natural : Move
-        What the natural player does; of several placements, the one that loses least.
+        The move of the natural player; of several placements, the one that loses least.
     lines : tuple of Game
         Best play to the end, from the position: the solution, then what follows the natural move,
         then the best wrong move of every other kind.
     panel : tuple of PanelResult
-        How the players of the panel fared.
+        Results of the players of the panel.
     confirmations : tuple of str
         The searches that proved every move again.
     """
@@ -173,7 +173,7 @@ class Puzzle:
 
     @property
     def goal(self) -> str:
-        """What the mover is to reach, a key of `QUESTIONS`."""
+        """The goal of the mover, a key of `QUESTIONS`."""
         if "only move" in self.themes:
             return "only"
         if self.winner == self.mover:

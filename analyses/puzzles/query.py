@@ -29,7 +29,7 @@ def themes(incomplete: str) -> list[str]:
 
 @dataclass(frozen=True)
 class PickQuery(Query):
-    """Which puzzles of a set are meant: all that match."""
+    """A choice of puzzles of a set: all that match."""
 
     number: Annotated[int | None, Whole("Show only the puzzle of this number.", 1, MOST)] = None
     theme: Annotated[

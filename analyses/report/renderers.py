@@ -1,4 +1,4 @@
-"""Which function shows which answer in which form; each loads when it is first called.
+"""The function for each answer and form; each loads when it is first called.
 
 An answer imports none of them, and each of them may import the answer's type.
 """

@@ -58,7 +58,7 @@ def lesson(decision: Decision) -> str:
 
 
 def reason(decision: Decision) -> str:
-    """Return what the best move brings at once that the played one does not; empty without it."""
+    """Return the immediate advantage of the best move over the played one; empty without one."""
     state, move, best = decision.state, decision.move, decision.best
     if best is None or best == move:
         return ""

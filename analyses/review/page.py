@@ -214,10 +214,10 @@ def _move_of(decision: Decision, names: Names) -> str:
 
 def _decisions(answer: ReviewAnswer, names: Names) -> Block:
     words = say(
-        "Every decision that was not forced. Best shows = if the played move is a best one. Lost "
-        "are the points that the move gave away; proved are their bounds. The margin of "
-        "{player} is the margin before the move. Whole numbers are proved; the others are "
-        "estimated by {engine}, with standard errors.",
+        "Every decision that was not forced. Best: = if the played move was one of the best. Lost: "
+        "the points that the move gave away. Proved: bounds of these points. Margin of {player}: "
+        "before the move. Whole numbers are proved; the others are estimated by {engine}, with "
+        "standard errors.",
         player=names[0],
         engine=answer.player,
     )

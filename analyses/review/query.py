@@ -60,7 +60,7 @@ class ReviewQuery(Query):
     seconds: Annotated[
         float | None,
         Seconds(
-            "Seconds for the whole review (default 45); of several games, until the results so far "
+            "Seconds for the whole review (default 45); for several, until the results so far "
             "are reported.",
             option="--time-limit",
         ),
@@ -81,7 +81,7 @@ class ReviewQuery(Query):
         if self.says_how_long and self.seconds is not None:
             raise InputError(
                 "seconds",
-                "{name} says how long already; leave one of the two out",
+                "{name} already limits the search; leave one of the two out",
                 name=shown(self.player),
             )
         if not self.game.moves:

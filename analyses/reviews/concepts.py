@@ -1,4 +1,4 @@
-"""What each player loses a game by concept: the parts of all explained moves, added up."""
+"""The points that each player loses per game, by concept, over all explained moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _parts(one: Reviewed) -> Iterator[Row]:
 
 
 def concept_losses_frame(decisions: pd.DataFrame, parts: pd.DataFrame) -> pd.DataFrame:
-    """Return what each player loses a game by each concept, most first.
+    """Return the points that each player loses per game by each concept, most first.
 
     The intervals are over games, and hold together for all players and concepts. The columns are
     those of the table ``review, concepts`` in docs/reference/columns.md.

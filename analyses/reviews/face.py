@@ -44,7 +44,7 @@ def reviews_frame(
     player : str
         Who estimates, with nodes a decision: the same games give the same answer.
     batch : Batch, optional
-        How the games are worked through.
+        Processes, limits and saved answers of the work.
 
     Raises
     ------

@@ -61,7 +61,7 @@ def simulate(
     seconds : float, optional
         Time limit; a shard that is not finished then is not kept.
     patience : float
-        Seconds that a foreign program may take over a move.
+        Seconds that an external program may take for a move.
     progress : callable
         Called after each game in memory, or each shard of a folder, with a line that says how far
         the simulation is, as ``print``.
@@ -69,7 +69,7 @@ def simulate(
     Returns
     -------
     Run
-        What is there; Ctrl-C ends the work with it. `Run.games` and `Run.plies` are DataFrames.
+        The games played so far; Ctrl-C ends the work. `Run.games` and `Run.plies` are DataFrames.
 
     Raises
     ------

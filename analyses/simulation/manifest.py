@@ -61,7 +61,7 @@ class Manifest(BaseModel):
     engine: str = Field(description="hash of the players' other sources and of what they know")
     players: list[Name] = Field(min_length=2, max_length=2)
     evaluations: dict[str, str] = Field(description="hash of each file that a player names")
-    patience: float = Field(gt=0, description="seconds that a foreign program may take")
+    patience: float = Field(gt=0, description="seconds that an external program may take")
     edition: str = Field(description="its name")
     variant: Variant | None = Field(description="the edition in full, if it is a variant")
     seed: int = Field(ge=0, description="of the circles, and of what players draw")

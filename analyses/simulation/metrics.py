@@ -338,7 +338,7 @@ def usual_sql(run: Run) -> str:
     names = ("player_0", "player_1", "usual", "wins")
     rows = ", ".join(
         f"({literal(first)}, {literal(second)}, DOUBLE '{usual!r}', DOUBLE '{wins!r}')"
-        for first, second, usual, wins in run.usual
+        for first, second, usual, wins in run.usual_results
     )
     if not rows:
         return "usually AS (SELECT player_0, player_1, 0.0 AS usual, 0.0 AS wins FROM played)"
@@ -378,6 +378,6 @@ def metric_values(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         Its index is the circle, a column of floats for each of `METRICS`; missing where it applies
-        to no game of the circle. A circle all of whose games were forfeited has no row.
+        to no game of the circle. A circle whose games were all forfeited has no row.
     """
     return game_values(run).groupby("circle")[list(NAMES)].mean()

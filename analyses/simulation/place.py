@@ -1,4 +1,4 @@
-"""Where the files of a run are: a folder, or an address of fsspec, as ``s3://bucket/run``.
+"""The place of a run's files: a folder, or an address of fsspec, as ``s3://bucket/run``.
 
 An address is used like a path (universal-pathlib). Object storage knows neither links nor locks:
 there a file is created in one request that fails if the name is taken.

@@ -132,7 +132,9 @@ class SimulationQuery(Query):
     ] = (1, 1)
     patience: Annotated[
         float,
-        Seconds("Seconds that a foreign program may take over a move (default: 60).", is_open=True),
+        Seconds(
+            "Seconds that an external program may take for a move (default: 60).", is_open=True
+        ),
     ] = 60.0
 
     def check_games(self) -> None:

@@ -36,9 +36,9 @@ class RunInfo(NamedTuple):
     players : tuple of str
         Names, as ``strong:1000n``; equal ones where a player met itself.
     seed : int
-        Of the circles.
+        Seed of the circles.
     name : str
-        What reports call the run: the folder's name.
+        Name of the run in reports: the folder's name.
     """
 
     edition: Edition
@@ -66,9 +66,9 @@ class Run(AbstractContextManager["Run"]):
     frames : tuple of DataFrame, optional
         `games` and `plies`, of a run in memory.
     whole : Slice, optional
-        Where its games are; the run is one part without it.
+        Location of its games; without it the run is one part.
     fingerprint : str
-        What its games depend on.
+        Hash of everything that its games depend on.
     """
 
     def __init__(
@@ -118,14 +118,14 @@ class Run(AbstractContextManager["Run"]):
     def open(cls, folder: str | os.PathLike[str], field: str = "folder") -> Self:
         """Open the folder of a simulation, as far as it is played.
 
-        What counts is what can be read, has its row count and its digest. A note on standard error
+        Only data that can be read, with its row count and digest, counts. A note on standard error
         reports missing games, and another each damaged shard.
 
         Parameters
         ----------
         folder : str or path-like
         field : str
-            What an error names.
+            Name of the folder in an error.
 
         Raises
         ------
@@ -207,11 +207,11 @@ class Run(AbstractContextManager["Run"]):
             return
         for one in self._slices[first:]:
             with Run(self.about, one.connect, one.games) as part:
-                part.usual = self.usual
+                part.usual_results = self.usual_results
                 yield part
 
     @property
-    def last(self) -> int:
+    def last_game(self) -> int:
         """The number of its last game; -1 where there is none."""
         found = self.query("SELECT coalesce(max(game), -1) AS last FROM games")
         return int(found["last"][0])
@@ -231,11 +231,11 @@ class Run(AbstractContextManager["Run"]):
             assert self._whole is not None, "a run is in memory or in a folder"
             one = self._whole.within(first, last)
             part = Run(self.about, one.connect, one.games)
-        part.usual = self.usual
+        part.usual_results = self.usual_results
         return part
 
     @cached_property
-    def usual(self) -> list[tuple[str, str, float, float]]:
+    def usual_results(self) -> list[tuple[str, str, float, float]]:
         """Names of each pair of first and second player, and the first one's usual result.
 
         That is its mean margin, and its share of wins, over all games that were played to the end.

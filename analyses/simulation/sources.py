@@ -1,4 +1,4 @@
-"""Where the points of a player come from, each source declared once, in SQL over a row of `games`.
+"""Sources of a player's points, each declared once, in SQL over a row of `games`.
 
 The sources of a player add up to the score.
 """
@@ -88,7 +88,7 @@ def sources_of(edition: Edition) -> list[Source]:
 
 
 def labels_of(edition: Edition) -> dict[str, str]:
-    """Return what each source is called; a further tile by its square and points."""
+    """Return the name of each source; a further tile is named by its square and points."""
     labels = {source.name: source.label for source in sources_of(edition)}
     for name, tile in zip(FURTHER, edition.more_tiles, strict=False):
         labels[name] = f"{tile.side}x{tile.side} tile of {tile.points}"

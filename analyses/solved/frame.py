@@ -77,7 +77,7 @@ def solved_frame(query: FirstMoves, *, batch: Batch | None = None) -> pd.DataFra
     ----------
     query : FirstMoves
     batch : Batch, optional
-        How the circles are worked through.
+        Processes, limits and saved answers of the work.
 
     Raises
     ------

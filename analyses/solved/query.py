@@ -55,9 +55,9 @@ class FirstMoves(Query):
     editions : sequence of str
         Printings, or paths of variant files; small ones, as ``example:5x5``.
     circles : int
-        Of each edition.
+        Number for each edition.
     seed : int
-        Of the first circle, as in ``new --seed``; the others count on from it.
+        Seed of the first circle, as in ``new --seed``; the others count on from it.
     ask : SolveGoal
         Or its value, as ``winner``.
     tile : bool

@@ -75,7 +75,7 @@ class Studied(AnswerRow):
 @checked_methods()
 @dataclass(frozen=True)
 class Sample:
-    """Which positions a study is about.
+    """The positions of a study.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ class Sample:
         Both tokens stand there or beyond.
     positions : int
     seed : int
-        Of the first game. Games that have ended at `space` are passed over.
+        Seed of the first game. Games that have ended at `space` are skipped.
     """
 
     edition: str = "current"

@@ -36,7 +36,7 @@ def _wrong(request: Request, error: Exception) -> Response:
 def _contradiction(request: Request, error: Exception) -> Response:
     refused = InputError(
         "proof",
-        "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
+        "two of our proofs contradict each other: {reason}. This is a bug, not an answer",
         reason=error,
     )
     note(f"error: {refused.reason}")

@@ -122,7 +122,7 @@ def _run(task: Task, send: Any) -> Event:
         return _failure(
             InputError(
                 "proof",
-                "two of our proofs contradict each other: {reason}. This is a bug, and no answer",
+                "two of our proofs contradict each other: {reason}. This is a bug, not an answer",
                 reason=error,
             )
         )

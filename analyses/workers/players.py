@@ -39,7 +39,7 @@ def player_for(side: int, name: str, patience: float, edition: Edition) -> Bot:
     side : int
         0 or 1; two equal players of one game share nothing.
     patience : float
-        Seconds that a foreign program may take for a move.
+        Seconds that an external program may take for a move.
     edition : Edition
         Edition of the game, for which the player loads its tables now.
     """

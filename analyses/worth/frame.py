@@ -36,7 +36,7 @@ def worth_frame(query: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame
     ----------
     query : SelfGames
     batch : Batch, optional
-        How the games are worked through.
+        Processes, limits and saved answers of the work.
 
     Raises
     ------

@@ -19,9 +19,9 @@ class SelfGames(Query):
     editions : sequence of str
         Printings, or paths of variant files.
     games : int
-        Of each edition.
+        Number for each edition.
     seed : int
-        Of the first circle, as in ``new --seed``; the others count on from it.
+        Seed of the first circle, as in ``new --seed``; the others count on from it.
     player : str
         A searching player, who decides for both sides.
     """

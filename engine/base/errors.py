@@ -18,7 +18,7 @@ class Sentence(str):
     template : str
         English, with names in braces.
     **arguments
-        What stands in their places. A whole number stays one, and a `Sentence` stays one; anything
+        Values of these names. A whole number stays one, and a `Sentence` stays one; anything
         else becomes text, which nobody translates: a name, or what somebody wrote.
     """
 
@@ -95,7 +95,7 @@ class InputError(ValueError):
     Parameters
     ----------
     field : str
-        Where it stands, as a path into the document (``players[1].quilt``) or an option name.
+        Path into the document (``players[1].quilt``), or an option name.
     reason : str
         What is wrong and what is allowed instead, in one line: a `Sentence`, or its template.
     **arguments
@@ -141,7 +141,7 @@ class ContradictionError(AssertionError):
     Parameters
     ----------
     what : str
-        What both are about.
+        Subject of both proofs.
     lower, upper : int or None
         The bounds that exclude each other.
     """

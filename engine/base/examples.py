@@ -28,7 +28,7 @@ _KINDS = {
     "variant": Sentence("a variant"),
     "puzzles": Sentence("a set of puzzles"),
 }
-"""What a file holds, by its kind."""
+"""Names of the content of a file, by its kind."""
 
 
 @dataclass(frozen=True)

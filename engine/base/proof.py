@@ -13,7 +13,7 @@ Witness = TypeVar("Witness")
 
 
 class Status(StrEnum):
-    """How far a proof got."""
+    """Completeness of a proof."""
 
     EXACT = "exact"
     BOUNDS = "bounds"
@@ -52,7 +52,7 @@ def require_interval(lower: int | None, upper: int | None, what: str) -> None:
     lower, upper : int or None
         None where nothing bounds that side.
     what : str
-        What is bounded, for the message.
+        Name of the bounded value, for the message.
     """
     if lower is not None and upper is not None and lower > upper:
         raise ContradictionError(what, lower, upper)
@@ -73,9 +73,9 @@ class Proof(Generic[Witness]):
     witness : object or None
         Shows that the value is reached: a line of play, a packing, a game.
     work : Work
-        What it cost.
+        Nodes and seconds of the work.
     stopped : Stopped
-        What ended the work.
+        Reason why the work ended.
 
     Raises
     ------

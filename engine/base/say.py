@@ -1,4 +1,4 @@
-"""What a reader sees, in the reader's language; English texts are the keys, and the fallback."""
+"""Texts in the reader's language; English texts are the keys, and the fallback."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def compact_svg(
 
 
 class Plan(NamedTuple):
-    """Where everything lies; the same for all pictures of a game.
+    """The layout of a compact picture, the same for all pictures of a game.
 
     Parameters
     ----------

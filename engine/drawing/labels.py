@@ -1,4 +1,4 @@
-"""What is written in a picture: the names of the players, its title, letters on patches."""
+"""Text in a picture: the names of the players, its title, letters on patches."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Labels:
         return self.names or player_names(state.names)
 
     def fabric(self, dark: bool = False) -> Fabric:
-        """Return how the cloth of the picture is drawn."""
+        """Return the style of the cloth in the picture."""
         return Fabric(dark, self.patches == "letters", self.patches == "plain")
 
 

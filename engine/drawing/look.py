@@ -50,7 +50,7 @@ class Part(NamedTuple):
 @checked_methods()
 @dataclass(frozen=True)
 class Look:
-    """How a compact picture looks.
+    """Style of a compact picture.
 
     Parameters
     ----------

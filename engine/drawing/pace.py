@@ -15,7 +15,7 @@ LEAST_PACE, MOST_PACE = 0.1, 60.0
 @checked_methods()
 @dataclass(frozen=True)
 class Pace:
-    """How long each picture of a game stays.
+    """Seconds for which each picture of a game stays.
 
     Parameters
     ----------
@@ -46,6 +46,6 @@ class Pace:
                 )
 
     def seconds(self, pictures: int) -> list[float]:
-        """Return how long each of some pictures stays."""
+        """Return the seconds for which each picture stays."""
         inner = [self.ply] * (pictures - 2)
         return [self.hold, *inner, self.hold][:pictures]

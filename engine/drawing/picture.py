@@ -19,7 +19,7 @@ def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture"
     path : str or path-like
         Ends in ``.svg``, or in ``.png`` for a bitmap of twice the size.
     field : str
-        What an error names.
+        Name of the file in an error.
 
     Raises
     ------

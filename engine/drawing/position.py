@@ -64,7 +64,7 @@ def position_svg(state: Position, labels: Labels = PLAIN, marks: Marks = UNMARKE
     ----------
     state : Position
     labels : Labels
-        What the players and the picture are called.
+        Names of the players, and the title.
     marks : Marks
         The best move and the played one.
 

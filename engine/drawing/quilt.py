@@ -56,13 +56,13 @@ def quilt_svg(
     ----------
     quilt : Quilt
     before : Quilt, optional
-        What lay there before: it is pale, and what is added is marked.
+        The quilt before: its patches are pale, and added ones are marked.
     window : collection of Cell
         A square to outline with dashes.
     edition : Edition, optional
-        Of the patches, which then have their buttons.
+        Edition of the patches, which then show their buttons.
     fabric : Fabric
-        How patches are drawn.
+        Style of the patches.
     kind : str
         The mark of what is added: ``best``, ``last`` or ``wrong``, for a mistake.
 
@@ -146,7 +146,7 @@ def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collec
     parts = [
         say(
             "{columns}, {rows}; a letter for each patch, a dot for an empty space, "
-            "a dash for no cell of the quilt: {list}.",
+            "a dash where there is no cell: {list}.",
             **size,
         )
         if quilt.blocked

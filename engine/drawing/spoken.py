@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.quilt import Quilt
 
 _OTHER_MARKS = {LEATHER_MARK: "leather", UNKNOWN: "unknown patches"}
-"""What lies on a quilt besides patches with a letter."""
+"""Words for marks on a quilt besides the letters of patches."""
 
 
 def spoken_lines(state: Position, called: Callable[[str], str] = patch_name) -> list[str]:
@@ -78,7 +78,7 @@ def _quilt_lines(
     known = patches | others
     for mark, cells in _cells_by_mark(quilt).items():
         if mark == BLOCKED:
-            yield f"- {say('no cells of the quilt: {cells}', cells=_runs_words(cells))}"
+            yield f"- {say('not cells of the quilt: {cells}', cells=_runs_words(cells))}"
         elif mark != EMPTY:
             patch = known.get(mark, others[UNKNOWN])
             yield f"- {say('{patch} on {cells}', patch=patch, cells=_cells_words(cells))}"

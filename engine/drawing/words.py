@@ -107,7 +107,7 @@ def outcome(state: Position, names: Names | None = None) -> str:
     names = names or player_names(state.names)
     a, b = state.scores()
     if state.winner is None:
-        return say("not finished; scores as it stands {points} to {others}", points=a, others=b)
+        return say("not finished; scores so far {points} to {others}", points=a, others=b)
     if _is_shared(state):
         return say("a shared tie, {points} to {others}", points=a, others=b)
     end = {"player": names[state.winner], "points": a, "others": b}
@@ -253,7 +253,7 @@ class Ply:
 
     @property
     def done(self) -> str:
-        """What was done, with its price."""
+        """The move, with its price."""
         return f"{self.what} ({self.paid})" if self.paid else self.what
 
     def __str__(self) -> str:

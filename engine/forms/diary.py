@@ -213,7 +213,7 @@ def _position(
     if (circle is None) == (start is None):
         if start is None:
             raise last.error(InputError("circle", "missing; name the patches in reach order"))
-        raise last.error(InputError("circle", "stands in start"))
+        raise last.error(InputError("circle", "is already in start"))
     line = circle or start or last
     try:
         if circle is not None:

@@ -44,7 +44,7 @@ _MARK = re.compile(r"^(?:turn_[01]_[0-9a-f]{1,32}|task)_")
 
 _STUDY_FILE = re.compile(r"(?:\d{1,4}:)?study:")
 _PARAMETERS = re.compile(r"[?&]\w{1,40}=")
-"""Where the parameters begin that sites append to addresses."""
+"""The first of the parameters that sites append to addresses."""
 
 _END = ".,;:!?)]>\"'”’»*"
 """Signs of the sentence around a link."""

@@ -21,7 +21,7 @@ def margin_words(
         Bounds of the margin of player 0 over player 1, in points; None for a bound that is not
         known. The same number twice for an exact margin. Fractions are shown to a tenth.
     names : (str, str), optional
-        Of player 0 and player 1; without them, the colours of their tokens.
+        Names of player 0 and player 1; without them, the colours of their tokens.
     tie_winner : int, optional
         Who wins where both scores are equal (the player who is home first), where that is known; 2
         where the tie is shared.

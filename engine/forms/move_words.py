@@ -20,7 +20,7 @@ def move_words(state: Position, move: Move) -> str:
     Parameters
     ----------
     state : Position
-        Where the move is played.
+        Position in which the move is played.
     move : Move
         A move of its edition; it need not be legal.
 

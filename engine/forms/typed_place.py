@@ -171,7 +171,7 @@ def _corners(among: Iterable[Place]) -> Sentence:
     corners = list(map(cell_text, sorted({place.corner for place in among})))
     few = " ".join(corners[:_FEW_CORNERS]) + (" ..." if len(corners) > _FEW_CORNERS else "")
     if not corners:
-        return Sentence("it fits nowhere so")
+        return Sentence("it fits nowhere in this orientation")
     return Sentence("possible corners: {cells}", cells=few)
 
 

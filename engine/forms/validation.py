@@ -44,7 +44,9 @@ ALLOWED = {
 }
 """Allowed values by the type of pydantic's complaint."""
 
-ENTER = Sentence("to enter a game, see docs/learn/enter-your-game.md, or press Record on the board")
+ENTER = Sentence(
+    "to enter a game, see docs/learn/enter-your-game.md, or press Enter a game on the board"
+)
 """Hint for a user whose text has another format."""
 
 _A_DOCUMENT = {"position": Sentence("a position"), "game": Sentence("a game")}

@@ -10,14 +10,14 @@ from patchwork_solve.engine.kernel.layout import BOTH as BOTH
 
 @checked_methods()
 class Outcome(NamedTuple):
-    """How a game ended.
+    """Result of a finished game.
 
     Parameters
     ----------
     winner : int
         The player's number, the tie-break included; 2 where a tie is shared.
     scores : tuple of int
-        Of both players, in points.
+        Points of both players.
     """
 
     winner: int
@@ -30,5 +30,5 @@ class Outcome(NamedTuple):
 
 
 def share_of_win(winner: int, player: int = 0) -> float:
-    """Return what a player has of a win: 1, 0, or a half where the tie is shared."""
+    """Return a player's share of the win: 1, 0, or a half if the tie is shared."""
     return 0.5 if winner == BOTH else float(winner == player)

@@ -48,7 +48,7 @@ class Position(Protocol):
 
     @property
     def to_move(self) -> int:
-        """Whose ply it is."""
+        """The player to move."""
 
     @property
     def special_tile(self) -> int | None:

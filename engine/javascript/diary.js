@@ -120,7 +120,7 @@ function position(edition, fields, names, last, readEdition) {
   const [circle, start] = [fields.get("circle"), fields.get("start")];
   const line = circle ?? start;
   if (!line || (circle && start)) {
-    if (start) throw flawOf(last, new InputError("circle", "stands in start"));
+    if (start) throw flawOf(last, new InputError("circle", "is already in start"));
     throw flawOf(last, new InputError("circle", "missing; name the patches in reach order"));
   }
   return at(line, () => {

@@ -188,7 +188,7 @@ export class Patchwork {
   }
 
   /** The record of moves from a position. @param {State} start @param {Iterable<import("./move.js").Move | string>} moves */
-  played(start, moves) {
+  record(start, moves) {
     return Game.played(start, moves);
   }
 

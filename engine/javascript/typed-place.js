@@ -130,7 +130,7 @@ function at(all, among, patch, word, why) {
 function corners(among) {
   const found = [...new Set(among.map(({ corner }) => corner).sort(inReadingOrder).map(cellName))];
   const few = found.slice(0, FEW_CORNERS).join(" ") + (found.length > FEW_CORNERS ? " ..." : "");
-  return found.length ? new Sentence("possible corners: {cells}", { cells: few }) : new Sentence("it fits nowhere so");
+  return found.length ? new Sentence("possible corners: {cells}", { cells: few }) : new Sentence("it fits nowhere in this orientation");
 }
 
 /** An orientation as it is typed fast: `r2 f`. @param {Orientation} lies */

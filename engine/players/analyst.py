@@ -37,6 +37,6 @@ def limits_for(
         return DecisionLimits(seconds=SECONDS if seconds is None else seconds, threads=threads)
     if seconds is not None:
         raise InputError(
-            field, "{name} says how long already; leave one of the two out", name=shown(name)
+            field, "{name} already limits the search; leave one of the two out", name=shown(name)
         )
     return DecisionLimits()

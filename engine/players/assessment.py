@@ -59,7 +59,7 @@ class Considered:
     move : Move
     estimate : Estimate
     line : tuple of Move
-        What the player expects: `move` and what follows.
+        The moves that the player expects, `move` first.
     lower, upper : int or None
         Proved interval of the final margin of player 0 over player 1; None where nothing is proved.
     is_best_play : bool

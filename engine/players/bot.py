@@ -1,4 +1,4 @@
-"""Programs that choose moves: our own players, and foreign programs over a pipe."""
+"""Programs that choose moves: our own players, and external programs over a pipe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from patchwork_solve.engine.state import State
 
 
 class ForfeitError(Exception):
-    """A foreign program answered with no legal move, and why: it loses the game."""
+    """An external program answered with no legal move, and why: it loses the game."""
 
 
 class Bot(Protocol):
@@ -28,7 +28,7 @@ class Bot(Protocol):
     def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return a legal move of a position that is not over.
 
-        Raises `ForfeitError` when a foreign program cannot.
+        Raises `ForfeitError` when an external program cannot.
         """
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A foreign program as a player: a line with the position goes in, a line with a move comes out."""
+"""An external program as a player: it reads a line with the position and writes one with a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 PIPE = "pipe:"
-"""Prefix of the name of a foreign program; its command line follows."""
+"""Prefix of the name of an external program; its command line follows."""
 
 PATIENCE = 60.0
 """Seconds that a program may take over a move."""

@@ -59,7 +59,7 @@ def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
     field : str
         What an error names.
     patience : float
-        Seconds that a foreign program may take over a move.
+        Seconds that an external program may take for a move.
     """
     require_name(name, field)
     if name in PLAYERS:
@@ -134,7 +134,7 @@ def has_evaluation(name: str) -> bool:
 
 
 def is_repeatable(name: str) -> bool:
-    """Whether a player decides the same again: no foreign program, and no limit of time."""
+    """Whether a player decides the same again: no external program, and no limit of time."""
     if name.startswith(PIPE):
         return False
     plain = without_handicap(name)
@@ -142,7 +142,7 @@ def is_repeatable(name: str) -> bool:
 
 
 def without_handicap(name: str) -> str:
-    """Return the player of a name (no foreign program), without a file and without a handicap."""
+    """Return the player of a name (no external program), without a file and without a handicap."""
     return name.partition("@")[0].rpartition("/")[2]
 
 

@@ -63,7 +63,7 @@ ALLOWED = ", ".join([f"{ERRORS}=RATE", NO_PLACING, *STYLES])
 
 
 class Habits(NamedTuple):
-    """What a person does otherwise than the player under it.
+    """Habits in which a person differs from the player below.
 
     Attributes
     ----------

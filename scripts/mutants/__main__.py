@@ -30,7 +30,7 @@ FAILED, NOTHING_RAN = 1, 5
 """Statuses of pytest: when a test fails, and when none is selected."""
 
 TIMED_OUT = 124
-"""What stands for the status of tests that take too long, as in `timeout` of coreutils."""
+"""Exit status for tests that take too long, as of `timeout` in coreutils."""
 
 LIMIT = 900
 """Seconds for the tests of a mutant in each lane."""

@@ -24,7 +24,7 @@ PLACE = """(element) => {
   if (!isThere) element.scrollIntoView({ block: "center", behavior: "instant" });
   return [...place(), isThere, isSeen(place())];
 }"""
-"""Where to press an element, whether it was in sight before, and whether it is now."""
+"""The point at which to press an element, and whether it was and is in sight."""
 
 READY = """(side) => {
   const isSeen = (what) =>
@@ -36,7 +36,7 @@ READY = """(side) => {
   const isQuiet = !isSeen(".task");
   return isMine && isQuiet && document.querySelector("#hand button, #hand .note") ? "mine" : null;
 }"""
-"""What the reader can do in a match: nothing yet, move, answer a warning, or look at the end."""
+"""State of a match for the reader: wait, move, answer a warning, or look at the end."""
 
 
 IS_PLAYED = """(before) => document.getElementById("line").value !== before
@@ -105,7 +105,7 @@ class Reader(Hands):
         self._press(*self.cell(side, cell))
 
     def cell(self, side: int, cell: Cell) -> tuple[float, float]:
-        """Where a cell is; a quilt out of sight is swiped to first."""
+        """Return the place of a cell; swipe to a quilt that is out of sight first."""
         before = self.page.evaluate("scrollY")
         place = super().cell(side, cell)
         self.swipes += self.page.evaluate("scrollY") != before

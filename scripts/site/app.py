@@ -27,7 +27,7 @@ KEEPER = '<script src="../front/offline.js"></script>\n'
 """Registers the service worker of a page beside the board."""
 
 LOADED = re.compile(r'<(?:link|script|img)\b[^>]*(?:href|src)="(\.\./[^"#?]+)"')
-"""What a page loads from another folder."""
+"""Files that a page loads from another folder."""
 
 LIGHT, DARK = "#f4f5f4", "#111315"
 """The grounds of the page."""

@@ -63,7 +63,7 @@ def write_learn(folder: Path) -> None:
 
 
 def _words(edition: Edition) -> dict[str, object]:
-    """Return what the page says of an edition, and its tracks."""
+    """Return the page's figures of an edition, and its tracks."""
     patch = edition.find(PATCH)
     values = {
         "rows": edition.height,

@@ -193,4 +193,4 @@ def test_a_tile_taken_on_the_last_space_is_taken_in_the_last_quarter() -> None:
 
 def test_a_section_named_twice_is_shown_once() -> None:
     answer = balance(played_run(("greedy", "greedy"), 2), sections=["seats", "tile", "seats"])
-    assert [section.name for section in answer.there] == ["seats", "tile"]
+    assert [section.name for section in answer.finished_sections] == ["seats", "tile"]

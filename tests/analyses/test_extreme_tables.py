@@ -131,12 +131,6 @@ SMALL = {"game": 0, "circle": 0, "winner": 0, "tile": 0, "player": 0, "ahead": 1
          "plies": 2}  # fmt: skip
 """Columns of a run whose values the rules choose."""
 
-EXTREMES = {
-    f"{words}, {'missing' if is_missing else 'all there'}": (is_missing, end)
-    for words, end in {"largest": 32_767, "smallest": -32_767}.items()
-    for is_missing in (False, True)
-}
-
 
 def extreme_run(is_missing: bool, end: int) -> Run:
     """Return a run of one game, with this number wherever the rules do not choose it."""

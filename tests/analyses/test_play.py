@@ -115,7 +115,9 @@ def test_the_end_of_the_input_leaves_a_game_that_goes_on(play: Play, tmp_path: P
     record = str(tmp_path / "game.json")
     common = ("--against", "greedy", "--seed", "5", "--output", record)
     out = play("".join(moves[:7]), *common)
-    assert f"To go on: patchwork-solve play {quote(str(record))} --seat 0 --against greedy" in out
+    assert (
+        f"To continue: patchwork-solve play {quote(str(record))} --seat 0 --against greedy" in out
+    )
     assert 7 <= len(Game.load(record).moves) < len(game.moves)
     play("".join(moves[7:]), record, *common)
     assert Game.load(record).moves == game.moves
@@ -134,7 +136,7 @@ def test_sixty_columns(play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     out = play(typed, "--seed", "3", "--against", "greedy", "--output", "g.json", *QUICK)
     *lines, last = out.splitlines()
     assert max(map(len, lines)) <= 60
-    assert last.startswith("To go on: ")
+    assert last.startswith("To continue: ")
 
 
 @pytest.mark.thorough
@@ -200,7 +202,7 @@ def test_ctrl_c_leaves_politely(tmp_path: Path, number: int) -> None:
     status, out, err = player.signalled(number)
     assert (status, err) == (0, "")
     assert "Not finished" in out
-    assert f"To go on: patchwork-solve play {quote(str(record))}" in out
+    assert f"To continue: patchwork-solve play {quote(str(record))}" in out
     assert len(Game.load(record).moves) >= 1
 
 
@@ -229,7 +231,7 @@ def test_a_terminal(tmp_path: Path) -> None:
     os.close(theirs)
     os.close(ours)
     assert player.popen.returncode == 0, err
-    assert "To go on" in out
+    assert "To continue" in out
 
 
 def test_moves_of_a_file_from_windows(play: Play) -> None:

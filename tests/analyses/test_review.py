@@ -295,7 +295,7 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(run: Run) -> None:
     found = reviewed("unfinished early")
     assert found.ledger[-1] == replace(found.ledger[-1], item="final", is_proved=False, last=6)
     assert isinstance(found.ledger[-1], Item)
-    assert found.to_text().startswith("Not finished; scores as it stands")
+    assert found.to_text().startswith("Not finished; scores so far")
     assert reviewed("unfinished late").ledger[-1].is_proved
 
 

@@ -263,7 +263,7 @@ WRONG_HEADERS = [
     (f"diary current\nnames: Ann\ncircle: {' '.join(CIRCLE)}", 2, "names: "),
     ("diary current\nstart: position x", 2, "2 fields"),
     (f"diary first-2014\nstart: {GAME.start.to_text()}", 2, "of another edition"),
-    (f"{HEAD}start: {GAME.start.to_text()}", 3, "stands in start"),
+    (f"{HEAD}start: {GAME.start.to_text()}", 3, "is already in start"),
 ]
 
 

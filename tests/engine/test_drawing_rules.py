@@ -79,7 +79,7 @@ def test_blocked_cells_are_not_drawn() -> None:
     assert fills(parsed(position_svg(state)), HOLE_FILL) == 2 * cells
     root = parsed(quilt_svg(state.quilts[0]))
     assert fills(root, HOLE_FILL) == cells
-    assert "a dash for no cell of the quilt: row 1 -..-..-, " in description(root)
+    assert "a dash where there is no cell: row 1 -..-..-, " in description(root)
     drawn = [line[4:] for line in position_lines(state) if line.startswith("  1 ")]
     assert drawn[0].startswith("  . .   . .")
 

@@ -80,9 +80,7 @@ def test_the_title_has_the_result_of_a_finished_game() -> None:
     assert titles(parsed(line_svg(game.start, game.moves, named)))[0] == f"Final: {won}"
     (title, *_) = titles(parsed(line_svg(game.start, game.moves[:1])))
     now = game.states[1].scores()
-    assert (
-        title == f"current edition: 1 move; not finished; scores as it stands {now[0]} to {now[1]}"
-    )
+    assert title == f"current edition: 1 move; not finished; scores so far {now[0]} to {now[1]}"
 
 
 def test_a_tie_is_reported() -> None:

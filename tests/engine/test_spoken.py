@@ -44,7 +44,11 @@ def right(state: State, mark: str, what: str) -> bool:
     """Whether words say what a mark of a quilt means."""
     if mark in LETTERS:
         return state.edition.letter[what] == mark
-    kinds = {EMPTY: r"\d+ empty spaces?", LEATHER_MARK: "leather", BLOCKED: "no cells of the quilt"}
+    kinds = {
+        EMPTY: r"\d+ empty spaces?",
+        LEATHER_MARK: "leather",
+        BLOCKED: "not cells of the quilt",
+    }
     return re.fullmatch(kinds.get(mark, "unknown patches"), what) is not None
 
 
@@ -94,11 +98,11 @@ The quilt of Ann, from a1 at the top left to d4:
 - domino on a1 b1
 - leather on c1
 - unknown patches on a2
-- no cells of the quilt: d4
+- not cells of the quilt: d4
 - 11 empty spaces: d1, b2 to d2, a3 to d3, a4 to c4
 {}
 The quilt of Bob, from a1 at the top left to d4:
-- no cells of the quilt: d4
+- not cells of the quilt: d4
 - 15 empty spaces: a1 to d1, a2 to d2, a3 to d3, a4 to c4
 """
 

@@ -140,7 +140,7 @@ try {
 // @ts-expect-error: a position has no such field
 state.buttons;
 const kinds: ("exact" | "bounds")[] = [answer.status];
-const { decisions } = await patchwork.review(patchwork.played(state, []));
+const { decisions } = await patchwork.review(patchwork.record(state, []));
 const mark: "" | "?!" | "?" | "??" = decisions[0].mark;
 const { status } = await patchwork.pack(["plus"], { maximise: "cells" });
 const packed: "packed" | "impossible" | "unknown" = status;

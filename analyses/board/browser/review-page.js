@@ -161,7 +161,7 @@ function everyDecision({ decisions, player: engine }, signs, names) {
   const columns = [figures(say("ply")), words(say("who")), words(say("move")), words(say("best")), figures(say("lost")), figures(say("proved")), margin(player)];
   const isShown = (/** @type {unknown} */ _, /** @type {number} */ at) => at !== PROVED || rows.some((row) => row[PROVED] !== NOT_PROVED);
   const meaning = say(
-    "Every decision that was not forced. Best shows = if the played move is a best one. Lost are the points that the move gave away; proved are their bounds. The margin of {player} is the margin before the move. Whole numbers are proved; the others are estimated by {engine}, with standard errors.",
+    "Every decision that was not forced. Best: = if the played move was one of the best. Lost: the points that the move gave away. Proved: bounds of these points. Margin of {player}: before the move. Whole numbers are proved; the others are estimated by {engine}, with standard errors.",
     { player, engine },
   );
   return section(say("Every decision"), meaning, [table(columns.filter(isShown), rows.map((row) => row.filter(isShown)))]);

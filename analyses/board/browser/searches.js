@@ -61,7 +61,7 @@ function errorOf(error) {
   if (error instanceof InputError) return error.document;
   const words = error instanceof Error ? error.message : String(error);
   if (error instanceof ContradictionError) {
-    return { field: "proof", reason: say("two of our proofs contradict each other: {reason}. This is a bug, and no answer", { reason: words }) };
+    return { field: "proof", reason: say("two of our proofs contradict each other: {reason}. This is a bug, not an answer", { reason: words }) };
   }
   return { field: "search", reason: say("failed: {reason}. This is a bug", { reason: words }) };
 }

@@ -49,7 +49,7 @@ function quiltLines(name, { players, edition }, side, called) {
   const last = cellName([quilt.height - 1, quilt.width - 1]);
   const lines = [say("The quilt of {player}, from {first} at the top left to {last}:", { player: name, first: "a1", last })];
   for (const [mark, cells] of byMark) {
-    if (mark === BLOCKED) lines.push(`- ${say("no cells of the quilt: {cells}", { cells: runsWords(cells) })}`);
+    if (mark === BLOCKED) lines.push(`- ${say("not cells of the quilt: {cells}", { cells: runsWords(cells) })}`);
     else if (mark !== EMPTY) lines.push(`- ${say("{patch} on {cells}", { patch: known.get(mark) ?? OTHER_MARKS[UNKNOWN], cells: cellsWords(cells) })}`);
   }
   const areas = areasOf(quilt, byMark.get(EMPTY) ?? []);

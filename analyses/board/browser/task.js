@@ -31,7 +31,7 @@ export function nodesOf(player, seconds) {
   if (!named) throw new library.InputError("player", "{value}; allowed: strong, or strong:NODESn", { value: library.shown(player) });
   if (named[1] === undefined) return undefined;
   if (seconds === null) return Number(named[1]);
-  throw new library.InputError("seconds", "{name} says how long already; leave one of the two out", { name: library.shown(player) });
+  throw new library.InputError("seconds", "{name} already limits the search; leave one of the two out", { name: library.shown(player) });
 }
 
 /** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */

@@ -72,7 +72,7 @@ function tieWords({ edition, players }) {
 /** Who won a finished game, or how it stands. @param {State} state */
 export function outcome(state) {
   const [points, others] = state.scores();
-  if (state.winner === null) return say("not finished; scores as it stands {points} to {others}", { points, others });
+  if (state.winner === null) return say("not finished; scores so far {points} to {others}", { points, others });
   if (state.winner === layout.BOTH) return say("a shared tie, {points} to {others}", { points, others });
   const player = playerNames(state.names)[state.winner];
   if (points === others) return say("{player} wins the tie {points} to {others}, {reason}", { player, points, others, reason: tieWords(state) });

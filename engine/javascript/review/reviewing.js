@@ -90,7 +90,7 @@ export function requireReviewable(game, options) {
   requireLimits(options);
   const { nodes, seconds, mistakes: most = MISTAKES } = options;
   if (nodes !== undefined && seconds !== undefined) {
-    throw new InputError("seconds", "nodes say how long already; leave one of the two out");
+    throw new InputError("seconds", "nodes already limit the search; leave one of the two out");
   }
   if (!(isWhole(most) && most >= 1 && most <= MOST_MISTAKES)) {
     throw new InputError("mistakes", "{value}; allowed: 1 to {most}", { value: shown(most), most: MOST_MISTAKES });

@@ -1,4 +1,4 @@
-"""Which patches can lie on one player's quilt together, in any order of purchase.
+"""Sets of patches that can lie on one player's quilt together, in any order of purchase.
 
 Two players who work together know what is still to come, so that a purchase is possible as soon as
 all that a player buys lies on the quilt together. Leather covers single cells and fits wherever

@@ -54,7 +54,7 @@ def leg_of(one: Step) -> Leg:
 
 
 class Timeline:
-    """Which legs of a player can follow which.
+    """The order in which legs of a player can follow each other.
 
     Parameters
     ----------

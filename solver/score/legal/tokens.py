@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
     @property
     def player(self) -> int:
-        """Whose token moves."""
+        """The player whose token moves."""
         return self.start.mover
 
     @property

@@ -247,7 +247,9 @@ def test_other_pages_search_at_the_same_time(served: Served) -> None:
     names = [served.search(f"page-number-{number}", **LONG) for number in range(MOST)]
     refused = served.ask("/api/searches", page="page-too-many", **LONG)
     assert refused.status_code == 429
-    assert refused.json()["error"]["reason"] == "4 other pages search already; stop one of them"
+    assert (
+        refused.json()["error"]["reason"] == "4 other pages are already searching; stop one of them"
+    )
     again = served.search("page-number-0", kind="reply", position=HARD, against="beginner")
     for name in names:
         served.ask(f"/api/searches/{name}/cancel")

@@ -50,7 +50,7 @@ function additions(old, quilt) {
 function layoutOf({ labels, rows, width, height }, added) {
   const size = { columns: sayMany("{n} column", "{n} columns", width), rows: sayMany("{n} row", "{n} rows", height), list: rows.map((row, at) => say("row {n} {cells}", { n: at + 1, cells: row })).join(", ") };
   const words = labels.includes(BLOCKED)
-    ? say("{columns}, {rows}; a letter for each patch, a dot for an empty space, a dash for no cell of the quilt: {list}.", size)
+    ? say("{columns}, {rows}; a letter for each patch, a dot for an empty space, a dash where there is no cell: {list}.", size)
     : say("{columns}, {rows}; a letter for each patch, a dot for an empty space: {list}.", size);
   if (!added.length) return words;
   const patches = added.map((cells) => say("{letter} on {cells}", { letter: labels[cells[0][0] * width + cells[0][1]], cells: cells.map(cellName).join(" ") }));

@@ -192,7 +192,7 @@ function kindsOf(gamedatas, edition) {
     const kind = mapping(given, field);
     const figures = FIGURES.map((name) => whole(kind[name], `${field}.${name}`));
     const patch = byFigures.get(figures.join());
-    if (!patch) throw new InputError(field, "{value}: no patch, or one that another token has", { value: FIGURES.map((name, n) => `${name} ${figures[n]}`).join(", ") });
+    if (!patch) throw new InputError(field, "{value}: not a patch, or one that another token has", { value: FIGURES.map((name, n) => `${name} ${figures[n]}`).join(", ") });
     byFigures.delete(figures.join());
     found.set(key, { name: patch.name, picture: pictureOf(kind.mask ?? null, patch.cells, `${field}.mask`) });
   }

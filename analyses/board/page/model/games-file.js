@@ -36,7 +36,7 @@ function gamesIn(text) {
   try {
     file = JSON.parse(text);
   } catch {
-    throw new Error(say("This file of games is damaged: it is no JSON."));
+    throw new Error(say("This file of games is damaged: it is not JSON."));
   }
   if (!Array.isArray(file?.games)) throw new Error(say("games: missing; allowed: a list of games."));
   const wrong = file.games.findIndex((/** @type {unknown} */ game) => !isKept(game));

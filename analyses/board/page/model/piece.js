@@ -32,7 +32,7 @@ export function picked(edition, name, before = null) {
 }
 
 /**
- * Where a piece fits that is the nearest to where it is; where it is, if it fits nowhere so.
+ * Where a piece fits that is the nearest to where it is; where it is, if it fits nowhere in this orientation.
  * @param {Edition} edition @param {Piece} piece @param {(cells: Cell[]) => boolean} isFree
  */
 export function nearest(edition, piece, isFree) {

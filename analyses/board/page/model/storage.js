@@ -5,7 +5,7 @@
 
 import { say } from "./say.js";
 
-export const UNKEPT = say("The browser cannot store anything: what is new is lost when the page is closed.");
+export const UNKEPT = say("The browser cannot store anything: new data is lost when the page is closed.");
 const NO_ROOM = say("The browser cannot store this file: it has no room, or stores nothing. Nothing was changed.");
 
 /** Key of a trial value, stored for a moment to know whether anything can be. */

@@ -92,8 +92,8 @@ export function chanceWords(best, names) {
   if (!best || best.lower === best.upper && best.lower !== null || best.win === undefined) return "";
   const leader = best.win < 0.5 ? 1 : 0;
   const percent = Math.round(100 * (leader ? 1 - best.win : best.win));
-  if (percent > 99) return say("{player} wins with more than {percent} %", { player: names[leader], percent: 99 });
-  return say("{player} wins with {percent} %", { player: names[leader], percent });
+  if (percent > 99) return say("{player}: more than {percent} % chance of winning", { player: names[leader], percent: 99 });
+  return say("{player}: {percent} % chance of winning", { player: names[leader], percent });
 }
 
 /**

@@ -31,7 +31,7 @@ class Library {
     const clear = twice(say("Clear everything …"), say("Really clear everything"), () => this.doing(() => this.clearAll()));
     this.twice = [remove, clear];
     this.some = html("span", {}, this.file, " ", remove.button);
-    const note = say("This browser keeps your games with their analyses, solved puzzles and settings, for this address only. “Open …” takes in a file of games.");
+    const note = say("This browser keeps your games with their analyses, solved puzzles and settings, for this address only. “Open …” reads a file of games.");
     this.box = dialog(say("My games"), this.trouble, this.none, this.list, html("p", { class: "note" }, note), html("div", { class: "row" }, this.some, clear.button));
   }
 

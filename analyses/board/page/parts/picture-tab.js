@@ -152,7 +152,7 @@ export class PictureTab {
     this.image.alt = say("Preview: {title}", { title: this.saving.board.work.title || this.view.selectedOptions[0].textContent });
     await this.image.decode();
     const values = { wide: this.image.naturalWidth, high: this.image.naturalHeight, size: Math.max(1, Math.round(file.size / 1000)) };
-    const film = () => sayMany("The film: {wide} × {high}, {n} picture", "The film: {wide} × {high}, {n} pictures", this.saving.line.moves.length + 1, values);
+    const film = () => sayMany("The moving picture: {wide} × {high}, {n} frame", "The moving picture: {wide} × {high}, {n} frames", this.saving.line.moves.length + 1, values);
     this.about.textContent = this.isMoving && file.type === TYPES.svg ? film() : say("This is the file: {wide} × {high}, {size} kB", values);
   }
 

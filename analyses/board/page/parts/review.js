@@ -173,7 +173,7 @@ export class ReviewPart {
     return [
       html("summary", {}, say("Details")),
       html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
-      html("p", { class: "note" }, `${words} ${say("Marks, and from how many points lost: {marks}.", { marks })}`),
+      html("p", { class: "note" }, `${words} ${say("Marks, and the least points lost for each: {marks}.", { marks })}`),
     ];
   }
 

@@ -55,7 +55,7 @@ export class Saving {
       "div",
       {},
       html("p", {}, say("A diagram in your own page: readers step through the game, and analyse it.")),
-      html("p", { class: "row" }, html("label", {}, frame, " ", say("iframe: for most blogs")), html("label", {}, script, " ", say("script: as high as what it shows"))),
+      html("p", { class: "row" }, html("label", {}, frame, " ", say("iframe: for most blogs")), html("label", {}, script, " ", say("script: fits its height to the content"))),
       this.code,
       html("p", { class: "row" }, this.button(say("Copy the code"), () => this.copyCode(), "main")),
     );

@@ -12,7 +12,7 @@ export function stepButtons(board, ...more) {
     { class: "row steps", role: "group", "aria-label": say("Steps") },
     button("|◀", say("First position"), () => board.step(-9999)),
     button("◀", say("Back"), () => board.step(-1)),
-    button("▶", say("On"), () => board.step(1)),
+    button("▶", say("Next"), () => board.step(1)),
     button("▶|", say("Last position"), () => board.step(9999)),
     ...more,
   );

@@ -62,7 +62,7 @@ export class StudyPart {
     );
     this.again = this.button(say("Open the last study"), () => this.openLast());
     this.comments = html("ol", { class: "comments", "aria-label": say("Comments of this chapter") });
-    this.away = html("p", { class: "note" }, say("The game on the board is no chapter of this study. Add it, or open a chapter."));
+    this.away = html("p", { class: "note" }, say("The game on the board is not a chapter of this study. Add it, or open a chapter."));
     this.form = html("div", {});
     this.reading = new Reading(board);
     this.editing = this.button(say("Edit a copy"), () => this.edit());
