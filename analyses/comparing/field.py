@@ -306,7 +306,9 @@ def _hint(name: str) -> str:
     seats = "start_" + "/".join(SEATS.values())
     more = [TILE_FIELD, PATCH_FIELD]
     of_marks = "leather/income_marks[0]"
-    listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, of_marks, *more])
+    # No printing has patches that join later: rules about them mean nothing to most.
+    names = [each for each in (*FIGURES, *NAMED) if not each.startswith("later_")]
+    listed = ", ".join([*_together(names), seats, of_marks, *more])
     known = [*FIGURES, *NAMED, *SEATS, *marks, *more, "outline"]
     return did_you_mean(name, known) or Sentence("; one of {names}", names=listed)
 

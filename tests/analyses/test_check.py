@@ -273,6 +273,13 @@ def test_rules_without_an_effect_are_doubtful(changes: str, remark: str | None) 
     )
 
 
+@pytest.mark.parametrize("words", ["patches --edition express", "new --edition express --seed 1"])
+def test_what_is_uncertain_is_said_wherever_an_edition_is_chosen(run: Run, words: str) -> None:
+    caution = "pieces from one source; not checked against a box"
+    assert f"note: express: {caution}" in run(*words.split())[2]
+    assert f"  caution: {caution}" in run("check", "example:express")[1]
+
+
 def test_a_position_with_a_variant_in_it_is_a_position(run: Run, tmp_path: Path) -> None:
     edition = variant_of(printing("current"), "mine", {"for_sale": 4})
     document = State.new(seed=1, edition=edition).to_json()

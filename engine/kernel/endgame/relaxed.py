@@ -27,6 +27,7 @@ from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.later import may_remain
 from patchwork_solve.engine.kernel.packed import copy, free_cells
 from patchwork_solve.engine.kernel.rules import pass_turn, play, play_advance, purchase
 
@@ -171,7 +172,7 @@ def play_placed(tables: Tables, circle: Circle, work: Arena, ply: int, code: int
         if has_spare_room(work, ply + 1, mover):
             keep_free(below, mover, work.outlooks[ply + 1, mover])
             return
-        fits = np.uint64(work.outlooks[ply, mover, FITS] & below[layout.REMAINING])
+        fits = np.uint64(work.outlooks[ply, mover, FITS]) & may_remain(tables, below)
         look_at_quilt(tables, circle, below, mover, fits, work.outlooks[ply + 1])
 
 

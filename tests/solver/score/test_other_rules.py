@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.players.simple import play_out
@@ -139,6 +140,13 @@ def test_bounds_refuse_a_limit_of_buttons() -> None:
         lambda: rules.check(edition, Extreme.LONGEST),
     ):
         with pytest.raises(InputError, match="max_buttons"):
+            refused()
+
+
+def test_bounds_refuse_patches_that_join_later() -> None:
+    state = State.new(seed=3, edition=edition_of("express"))
+    for refused in (lambda: bounds(state), lambda: rules.check(state.edition, Extreme.LONGEST)):
+        with pytest.raises(InputError, match="later"):
             refused()
 
 
