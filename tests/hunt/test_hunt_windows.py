@@ -1,4 +1,4 @@
-"""Quilts with more windows of the bonus square than a search keeps track of, against brute force."""
+"""Quilts with more windows of the bonus square than a search tracks, against brute force."""
 
 from hypothesis import assume, given
 
