@@ -114,8 +114,9 @@ def player_flaws(edition: Edition, player: Player, field: str) -> Iterator[Input
 def _riches(edition: Edition) -> tuple[tuple[str, int], tuple[str, int]]:
     """Return the most buttons and income of a player: no game of the edition holds more.
 
-    With every patch from the first space on, an advance over every space and nothing spent; sums
-    of the compiled search have room for the richest variant there can be, of some 80 million.
+    With every patch from the first space on, an advance over every space and nothing spent. The
+    compiled search has room for the richest variant there can be, of some 148 million buttons, and
+    for twice as many (`scripts.fixed_sizes`).
     """
     income = sum(patch.income for patch in edition.patches)
     income += max(seat.income for seat in edition.seats)

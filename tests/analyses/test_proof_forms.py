@@ -72,7 +72,8 @@ def test_a_sorted_file_finds_each_position(tmp_path: Path) -> None:
 def test_the_published_file_is_what_the_script_writes() -> None:
     found = [row for _, row in read_proofs(publish_proofs.FILE, "x")]
     rows = list(publish_proofs.rows())
-    assert sorted(map(ProofRow.to_line, found)) == sorted(map(ProofRow.to_line, rows))
+    # Two seeds may make one circle.
+    assert set(map(ProofRow.to_line, found)) == set(map(ProofRow.to_line, rows))
     assert len(found) > 1_300
     assert not any(row.is_trusted for row in found)
     assert publish_proofs.FILE.stat().st_size < 1_000_000

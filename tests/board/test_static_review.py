@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import Game
 from tests.board.expecting import expect, expect_accessible
-from tests.board.hands import Hands, from_menu, orders, to_save
+from tests.board.hands import Hands, orders, to_save
+from tests.board.mistaken_game import SCREENS, mistaken_game
 from tests.board.start import BEST, START, press, put
-from tests.board.static_site import watched
 from tests.board.test_static_pictures import saved
 from tests.board.test_teaching_game import LESSON, begin
 
@@ -20,18 +19,10 @@ pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the ke
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-
-@pytest.fixture(params=[{}, PHONE], ids=["desktop", "phone"])
+@pytest.fixture(params=SCREENS)
 def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """A tab with a game of one mistake; nothing may go wrong, or be requested from elsewhere."""
-    with watched(browser, address, **request.param) as page:
-        page.goto(address)
-        page.wait_for_selector("body[data-ready]")
-        from_menu(page, "Open …")
-        page.fill("#pasted", Game.played(START, ["advance"]).to_text())
-        page.click("text=Open text")
+    with mistaken_game(browser, address, request.param) as page:
         page.click("#tab-game")
         yield page
 

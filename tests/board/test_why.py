@@ -7,29 +7,17 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import Game
 from tests.board.expecting import expect, expect_accessible
-from tests.board.hands import from_menu
-from tests.board.start import START
-from tests.board.static_site import watched
+from tests.board.mistaken_game import SCREENS, mistaken_game
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-
-@pytest.fixture(params=[{}, PHONE], ids=["desktop", "phone"])
+@pytest.fixture(params=SCREENS)
 def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """The board of a site with a game of one mistake: advancing loses 8 points."""
-    with watched(browser, address, **request.param) as page:
-        page.goto(address)
-        page.wait_for_selector("body[data-ready]")
-        from_menu(page, "Open …")
-        page.fill("#pasted", Game.played(START, ["advance"]).to_text())
-        page.click("text=Open text")
-        expect(page.locator("#time-0")).to_have_value(str(START.players[0].time))
+    with mistaken_game(browser, address, request.param) as page:
         yield page
 
 
