@@ -77,7 +77,7 @@ def test_the_commands(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("solo", "new", "--seed", "3", "--level", "3")
     assert (status, json.loads(out)) == (0, START.to_json())
     status, out, _ = run("solo", "new", "--seed", "3", "--played-to", "30", "--text")
-    assert SoloState.load(out.strip()).you.time >= 30
+    assert SoloGame.load(out.strip()).final.you.time >= 30
     refused(run("solo", "best", "no.json"), "STATE", "no file")
 
 
