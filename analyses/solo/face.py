@@ -8,6 +8,7 @@ from patchwork_solve.analyses.solo.answer import SoloAnswer
 from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.playouts import PLAYOUTS, Playouts
 from patchwork_solve.engine.solo.proving import NODES, Prover
 from patchwork_solve.engine.solo.state import SoloState
@@ -90,7 +91,7 @@ def solo_of(source: SoloState | Source) -> SoloState:
 
     Raises `InputError` for anything else.
     """
-    state = source if isinstance(source, SoloState) else SoloState.load(source)
+    state = source if isinstance(source, SoloState) else SoloGame.load(source, "STATE").final
     if state.is_over:
         raise InputError("STATE", "the game is over; allowed: a position with a ply to come")
     return state

@@ -11,7 +11,8 @@ NAMES = "You", "Automa"
 
 def position_text(state: SoloState) -> str:
     """Return the board, and what is known of Automa's cards and piles."""
-    return "\n".join([*position_lines(state.board.with_names(NAMES)), "", *automa_lines(state)])
+    board = position_lines(state.board.with_names(NAMES), players=(PERSON,))
+    return "\n".join([*board, "", *automa_lines(state)])
 
 
 def automa_lines(state: SoloState) -> list[str]:
@@ -23,7 +24,8 @@ def automa_lines(state: SoloState) -> list[str]:
         tile = "the 7x7 tile is taken"
     back = "" if state.shown is None else f"; the next one has a budget of {state.shown}"
     return [
-        f"Automa, level {state.level} ({LEVELS[state.level - 1]}): {tile}",
+        f"Automa, level {state.level} ({LEVELS[state.level - 1]}), on space {state.automa.time} "
+        f"with {state.automa.buttons} buttons: {tile}",
         f"Deck: {state.deck}, {state.left} cards left{back}",
         f"Patches with buttons: {', '.join(with_buttons) or 'none'}",
         f"Patches without: {', '.join(without_buttons) or 'none'}",

@@ -31,8 +31,10 @@ _INCOME, _LEATHER, _BOTH, _PLAIN = "$", "*", "&", "."
 _TRACK_INDENT = 8
 
 
-def position_lines(state: Position, width: int = WIDTH) -> list[str]:
-    """Draw a position: whose turn, both quilts, the time track and the circle.
+def position_lines(
+    state: Position, width: int = WIDTH, players: Sequence[int] = (0, 1)
+) -> list[str]:
+    """Draw a position: whose turn, both quilts or that of one player, the track and the circle.
 
     Examples
     --------
@@ -46,7 +48,7 @@ def position_lines(state: Position, width: int = WIDTH) -> list[str]:
     return [
         headline(state),
         "",
-        *_beside([_player_lines(state, number, width) for number in (0, 1)], width),
+        *_beside([_player_lines(state, number, width) for number in players], width),
         "",
         *_track_lines(state, width),
         "",

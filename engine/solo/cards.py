@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -73,7 +73,7 @@ def opponent(deck: str) -> automa.Opponent:
 
 
 @cache
-def _data() -> dict[str, list[dict[str, object]]]:
+def _data() -> dict[str, list[dict[str, Any]]]:
     data = resources.files("patchwork_solve.engine").joinpath("data", "automa.json")
-    found: dict[str, list[dict[str, object]]] = json.loads(data.read_text("utf-8"))
+    found: dict[str, list[dict[str, Any]]] = json.loads(data.read_text("utf-8"))
     return found

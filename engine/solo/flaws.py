@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import is_whole
@@ -11,12 +10,10 @@ from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.solo import automa
 from patchwork_solve.engine.solo.cards import DECKS, LEVELS, deck_cards
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.solo.state import SoloState
+from patchwork_solve.engine.solo.parts import SoloParts
 
 
-def flaws(state: SoloState) -> Iterator[InputError]:
+def flaws(state: SoloParts) -> Iterator[InputError]:
     """Yield what is wrong with a solo position."""
     if state.deck not in DECKS:
         yield _wrong("deck", state.deck, ", ".join(DECKS))
@@ -33,7 +30,7 @@ def _wrong(field: str, value: object, allowed: str) -> InputError:
     return InputError(field, "{value}; allowed: {allowed}", value=shown(value), allowed=allowed)
 
 
-def _card_flaws(state: SoloState) -> Iterator[InputError]:
+def _card_flaws(state: SoloParts) -> Iterator[InputError]:
     numbers = [card.number for card in deck_cards(state.deck)]
     if len(set(state.seen)) != len(state.seen) or not set(state.seen) <= set(numbers):
         allowed = f"different numbers, {numbers[0]} to {numbers[-1]}"
@@ -49,7 +46,7 @@ def _card_flaws(state: SoloState) -> Iterator[InputError]:
         yield _wrong("shown", state.shown, ", ".join(map(str, sorted(budgets))))
 
 
-def _pile_flaws(state: SoloState) -> Iterator[InputError]:
+def _pile_flaws(state: SoloParts) -> Iterator[InputError]:
     sewn = state.board.quilts[0].sewn()
     for number, name in enumerate(state.pile):
         field = f"pile[{number}]"
@@ -60,7 +57,7 @@ def _pile_flaws(state: SoloState) -> Iterator[InputError]:
         yield _wrong("pile", list(state.pile), "different patches")
 
 
-def _board_flaws(state: SoloState) -> Iterator[InputError]:
+def _board_flaws(state: SoloParts) -> Iterator[InputError]:
     opponent = state.board.players[automa.AUTOMA]
     if opponent.quilt.holes != state.edition.cells:
         yield InputError("board.players[1].quilt", "Automa has no quilt; leave it empty")

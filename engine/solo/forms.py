@@ -19,9 +19,9 @@ from patchwork_solve.engine.forms.notation import (
 from patchwork_solve.engine.forms.schema import read_state, write_state
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.setup import Setup
+from patchwork_solve.engine.kernel.solo.automa import AUTOMA
 from patchwork_solve.engine.parts import Parts
-from patchwork_solve.engine.solo.game import SoloGame
-from patchwork_solve.engine.solo.state import AUTOMA, SoloState
+from patchwork_solve.engine.solo.parts import GivenParts, SoloParts
 from patchwork_solve.engine.state import State
 
 SOLO = "solo"
@@ -40,7 +40,7 @@ _NONE = "-"
 # -- JSON ----------------------------------------------------------------------------------------
 
 
-def write_solo(state: SoloState) -> dict[str, Any]:
+def write_solo(state: SoloParts) -> dict[str, Any]:
     """Return the `patchwork-solo/1` document of a position."""
     with_buttons, without_buttons = state.piles
     return {
@@ -57,8 +57,8 @@ def write_solo(state: SoloState) -> dict[str, Any]:
     }
 
 
-def read_solo(document: Any) -> SoloGame:
-    """Read a `patchwork-solo/1` document (text, bytes or parsed).
+def read_solo(document: Any) -> tuple[GivenParts, tuple[str, ...]]:
+    """Read a `patchwork-solo/1` document (text, bytes or parsed): where it starts, and plies.
 
     Raises `InputError`.
     """
@@ -70,21 +70,17 @@ def read_solo(document: Any) -> SoloGame:
     except InputError as error:
         raise InputError(f"board.{error.field}", error.reason) from None
     deck, piles = model.deck, model.piles
-    start = SoloState(
-        board,
-        deck.name,
-        model.level,
-        tuple(deck.seen),
-        deck.left,
-        deck.shown,
-        (*piles.with_buttons, *piles.without_buttons),
-    )
-    for field, given, found in zip(
-        ("with_buttons", "without_buttons"), piles.model_dump().values(), start.piles, strict=True
+    for field, names, has_buttons in (
+        ("with_buttons", piles.with_buttons, True),
+        ("without_buttons", piles.without_buttons, False),
     ):
-        if tuple(given) != found:
-            raise InputError(f"piles.{field}", "has patches of the other pile; exchange them")
-    return SoloGame(start, tuple(model.plies))
+        for number, name in enumerate(names):
+            place = f"piles.{field}[{number}]"
+            if bool(board.edition.find(name, place).income) != has_buttons:
+                raise InputError(place, "{name} belongs to the other pile", name=name)
+    pile = (*piles.with_buttons, *piles.without_buttons)
+    parts = GivenParts(board, deck.name, model.level, tuple(deck.seen), deck.left, deck.shown, pile)
+    return parts, tuple(model.plies)
 
 
 def _board(setup: Setup) -> State:
@@ -100,7 +96,7 @@ def _board(setup: Setup) -> State:
 # -- a line --------------------------------------------------------------------------------------
 
 
-def solo_text(state: SoloState) -> str:
+def solo_text(state: SoloParts) -> str:
     """Return a solo position as one line."""
     letters = "".join(state.edition.letter[name] for name in state.pile)
     words = [
@@ -115,8 +111,8 @@ def solo_text(state: SoloState) -> str:
     return " ".join([*words, position_text(state.board.with_names(None))])
 
 
-def read_solo_text(text: str) -> SoloGame:
-    """Read a solo position or game from one line.
+def read_solo_text(text: str) -> tuple[GivenParts, tuple[str, ...]]:
+    """Read a solo position or game from one line: where it starts, and plies.
 
     Raises `InputError`.
     """
@@ -126,7 +122,7 @@ def read_solo_text(text: str) -> SoloGame:
     _, deck, level, seen, left, shown, pile = words[:_START]
     board = _board(read_position(" ".join(words[_START:_LENGTH])))
     numbers = [] if seen == _NONE else seen.split(",")
-    start = SoloState(
+    parts = GivenParts(
         board,
         deck,
         _number(level, "level"),
@@ -135,7 +131,7 @@ def read_solo_text(text: str) -> SoloGame:
         None if shown == _NONE else _number(shown, "shown"),
         tuple(read_circle(board.edition, pile)),
     )
-    return SoloGame(start, tuple(words[_LENGTH:]))
+    return parts, tuple(words[_LENGTH:])
 
 
 def _number(text: str, field: str) -> int:

@@ -11,6 +11,8 @@ from patchwork_solve.engine.base.errors import InputError, Sentence, whole_named
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.solo.forms import SOLO, read_solo, read_solo_text, write_solo
+from patchwork_solve.engine.solo.parts import GivenParts
 from patchwork_solve.engine.solo.state import SoloState
 
 
@@ -84,18 +86,28 @@ class SoloGame:
         ------
         InputError
         """
-        from patchwork_solve.engine.solo.forms import SOLO, read_solo, read_solo_text
-
         text, _ = read_text(os.fspath(source), field, SOLO)
         with whole_named(field):
-            game = read_solo_text(text) if is_line(text, SOLO) else read_solo(text)
-            game.states  # noqa: B018 - plays every ply, which checks it
+            return cls.from_text(text) if is_line(text, SOLO) else cls.from_json(text)
+
+    @classmethod
+    def from_json(cls, document: Any) -> SoloGame:
+        """Read a `patchwork-solo/1` document (text, bytes or parsed)."""
+        return cls._read(*read_solo(document))
+
+    @classmethod
+    def from_text(cls, text: str) -> SoloGame:
+        """Read the one-line form of docs/reference/solo.md."""
+        return cls._read(*read_solo_text(text))
+
+    @classmethod
+    def _read(cls, parts: GivenParts, plies: tuple[str, ...]) -> SoloGame:
+        game = cls(SoloState(*parts), plies)
+        game.states  # noqa: B018 - plays every ply, which checks it
         return game
 
     def to_json(self) -> dict[str, Any]:
         """Return the `patchwork-solo/1` document."""
-        from patchwork_solve.engine.solo.forms import write_solo
-
         return {**write_solo(self.start), "plies": list(self.plies)}
 
     def to_text(self) -> str:

@@ -74,9 +74,19 @@ class Playouts:
         starter: int,
     ) -> NDArray[np.int64]:
         results = np.zeros((number, games.RESULTS), np.int64)
-        place = state.edition.tables, circle, opponent(state.deck)
-        memory = self._words, self._codes, self._trial, _stream(seed)
-        games.play_games(*place, words, starter, PLAYERS[player], *memory, results)
+        games.play_games(
+            state.edition.tables,
+            circle,
+            opponent(state.deck),
+            words,
+            starter,
+            PLAYERS[player],
+            self._words,
+            self._codes,
+            self._trial,
+            _stream(seed),
+            results,
+        )
         return results
 
 

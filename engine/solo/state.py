@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -314,24 +313,6 @@ class SoloState:
 
     # -- forms -------------------------------------------------------------------------------
 
-    @classmethod
-    def load(cls, source: str | os.PathLike[str], field: str = "STATE") -> SoloState:
-        """Read the last position of a file or a text; see `SoloGame.load`.
-
-        Parameters
-        ----------
-        source : str or path-like
-        field : str
-            What an error about the source itself names.
-
-        Raises
-        ------
-        InputError
-        """
-        from patchwork_solve.engine.solo.game import SoloGame
-
-        return SoloGame.load(source, field).final
-
     def to_json(self) -> dict[str, Any]:
         """Return the `patchwork-solo/1` document."""
         from patchwork_solve.engine.solo.forms import write_solo
@@ -345,7 +326,7 @@ class SoloState:
         return solo_text(self)
 
     def __repr__(self) -> str:
-        return f"SoloState.load({self.to_text()!r})"
+        return f"SoloGame.load({self.to_text()!r}).final"
 
 
 def _number(token: str, kind: str) -> int:

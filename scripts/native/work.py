@@ -29,6 +29,8 @@ from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.selfplay import SelfPlay
 from patchwork_solve.engine.players.simple import play_batch, play_out
 from patchwork_solve.engine.players.style import STRONG
+from patchwork_solve.engine.solo.players import Cards, play_solo
+from patchwork_solve.engine.solo.state import SoloState
 from patchwork_solve.lab import simulate
 
 Portion = Callable[[], object]
@@ -77,6 +79,7 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: _thought_on(start)
     yield lambda: _looked_at(late)
     yield lambda: _finished(play_out(start, ("greedy", "greedy"), seed))
+    yield lambda: _solo(seed)
     yield lambda: review(play_out(late, ("greedy", "greedy"), seed), player="strong:300n")
 
 
@@ -89,6 +92,12 @@ def _joined(state: State) -> None:
         window = (0, 1, 0, arena.NO_DEPTH, arena.EITHER, memory.NO_LIMIT)
         driver.ask(first.drive, first.words, *window)
         question.join(*place, other, first.work.control, first.drive)
+
+
+def _solo(seed: int) -> None:
+    """Play a solo game, estimating choices and proving those near the end."""
+    game = play_solo(SoloState.new(seed, level=1 + seed % 5), Cards(20), seed)
+    assert game.final.winner is not None
 
 
 def _written(edition: Edition, seed: int) -> None:

@@ -129,7 +129,7 @@ def test_help_names_no_type_of_a_programming_language(run: Run, command: str) ->
         ("seven-by-seven", "no command 'seven-by-seven'; did you mean square?"),
         ("xyzzy", "no command 'xyzzy'; patchwork-solve --help lists all"),
         ("report opening", "no command 'opening'; did you mean openings?"),
-        ("report solve", "no command 'solve'; did you mean solved?"),
+        ("report solve", "no command 'solve'; did you mean solved or solo?"),
         ("report xyzzy", "no command 'xyzzy'; patchwork-solve report --help lists all"),
     ],
 )

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.solo.answer import SoloAnswer
 from patchwork_solve.analyses.solo.dialogue import SoloDialogue
 from patchwork_solve.analyses.solo.levels import levels_report
 from patchwork_solve.analyses.solo.query import SoloLevelsQuery
+from patchwork_solve.analyses.solo.text import end_line
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.solo.choice import SoloChoice
 from patchwork_solve.engine.solo.game import SoloGame
@@ -20,6 +21,7 @@ from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
 START = SoloState.new(3, level=3)
+NEW = ("--seed", "3", "--level", "3")
 
 
 def ending() -> SoloState:
@@ -74,10 +76,10 @@ def test_the_commands(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("solo", "endgame", line, "--format", "json")
     assert (status, json.loads(out)["status"]) == (0, "proved")
     refused(run("solo", "endgame", START.to_text(), "--nodes", "1"), "STATE", "solo best")
-    status, out, _ = run("solo", "new", "--seed", "3", "--level", "3")
+    status, out, _ = run("solo", "new", *NEW)
     assert (status, json.loads(out)) == (0, START.to_json())
     status, out, _ = run("solo", "new", "--seed", "3", "--played-to", "30", "--text")
-    assert SoloState.load(out.strip()).you.time >= 30
+    assert SoloGame.load(out.strip()).final.you.time >= 30
     refused(run("solo", "best", "no.json"), "STATE", "no file")
 
 
@@ -126,11 +128,18 @@ def test_at_a_table_the_cards_are_typed() -> None:
 
 
 def test_a_game_in_the_terminal(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    record = tmp_path / "solo.json"
-    monkeypatch.setattr("sys.stdin", (tmp_path / "typed").open("w+"))
-    status, out, _ = run("solo", "play", "--seed", "1", "--output", str(record))
-    assert status == 0
-    assert "To go on: solo normal 2" in out
+    """The cards of a seed are those of a game played with it; a game goes on from its line."""
+    game = play_solo(START, solo_player("greedy"), 3)
+    moves = [ply for ply in game.plies if not ply.startswith("card:")]
+    typed, record = tmp_path / "typed", tmp_path / "solo.json"
+    for lines, said in ((moves[:2], "To go on: solo normal 3"), (moves, end_line(game.final))):
+        typed.write_text("\n".join(lines), "utf-8")
+        with typed.open() as stdin:
+            monkeypatch.setattr("sys.stdin", stdin)
+            status, out, _ = run("solo", "play", *NEW, "--output", str(record))
+        assert status == 0
+        assert said in out
+    assert SoloGame.load(str(record)) == game
 
 
 def test_the_levels_grow_harder() -> None:

@@ -25,6 +25,8 @@ from patchwork_solve.engine.players.selfplay import SelfPlay, initial_network
 from patchwork_solve.engine.players.simple import play_batch, play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import STRONG
+from patchwork_solve.engine.solo.players import Cards, play_solo
+from patchwork_solve.engine.solo.state import SoloState
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import Engine
@@ -71,6 +73,7 @@ def work() -> None:
         Instance(CURRENT, free, (0, 1), 50, Objective.PATCHES, windows=windows(CURRENT, 7)),
     ):
         pack(instance, SolverLimits(), Engine.SEARCH)
+    assert play_solo(SoloState.new(1), Cards(2), 1).final.winner is not None
     carry_over(memo(2), memo(4))  # What a long search does to its memory.
     assert start.is_legal(start.legal_moves[0])
     assert late.play(late.legal_moves[0]).scores()

@@ -11,7 +11,6 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.solo.cards import DECKS
-from patchwork_solve.engine.solo.forms import read_solo, read_solo_text
 from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.players import play_solo, solo_player
 from patchwork_solve.engine.solo.state import SoloState
@@ -22,10 +21,13 @@ def test_every_position_of_a_game_is_read_back(deck: str) -> None:
     game = play_solo(SoloState.new(3, deck, 4), solo_player("greedy"), 3)
     assert game.final.is_over
     for state in game.states:
-        for read in (read_solo(json.dumps(state.to_json())), read_solo_text(state.to_text())):
+        for read in (
+            SoloGame.from_json(json.dumps(state.to_json())),
+            SoloGame.from_text(state.to_text()),
+        ):
             assert read == SoloGame(state)
             assert read.final.scores() == state.scores()
-    for again in (SoloGame.load(game.to_text()), read_solo(game.to_json())):
+    for again in (SoloGame.load(game.to_text()), SoloGame.from_json(game.to_json())):
         assert again == game
         assert again.final == game.final
 
@@ -59,7 +61,7 @@ WRONG = [
     ("deck.seen", [1], "seen", "different numbers, 13 to 24"),
     ("deck.shown", 2, "shown", "allowed: 1, 3, 4, 6, 8, 10"),
     ("piles.with_buttons", ["plus"], "pile[0]", "neither in the circle nor on your quilt"),
-    ("piles.with_buttons", ["no"], "pile[0]", "unknown patch"),
+    ("piles.with_buttons", ["no"], "piles.with_buttons[0]", "unknown patch"),
     ("board.leather_owed", 1, "board.leather_owed", "0"),
     ("board.edition", "odd", "board.edition", "unknown edition"),
 ]
@@ -68,7 +70,7 @@ WRONG = [
 @pytest.mark.parametrize(("field", "value", "named", "allowed"), WRONG)
 def test_a_wrong_document_is_refused(field: str, value: Any, named: str, allowed: str) -> None:
     with pytest.raises(InputError) as error:
-        read_solo(changed(field, value))
+        SoloGame.from_json(changed(field, value))
     assert error.value.field == named
     assert allowed in str(error.value)
 
@@ -77,18 +79,18 @@ def test_automa_has_no_quilt_and_no_income() -> None:
     document = START.to_json()
     document["board"]["players"][1]["income"] = 2
     with pytest.raises(InputError, match="income: 2; allowed: 0"):
-        read_solo(document)
+        SoloGame.from_json(document)
     document["board"]["players"][1].update(income=0, quilt=["?" * 9, *["." * 9] * 8])
     with pytest.raises(InputError, match="Automa has no quilt"):
-        read_solo(document)
+        SoloGame.from_json(document)
 
 
 def test_the_piles_are_told_apart() -> None:
     document = play_solo(SoloState.new(2), solo_player("random"), 2).final.to_json()
     piles = document["piles"]
     piles["without_buttons"], piles["with_buttons"] = piles.values()
-    with pytest.raises(InputError, match="patches of the other pile"):
-        read_solo(document)
+    with pytest.raises(InputError, match="belongs to the other pile"):
+        SoloGame.from_json(document)
 
 
 PLIES = [
