@@ -41,6 +41,11 @@ class KnownFile:
         return type(self), (self.path, self._field, self._is_full)
 
     @property
+    def rows(self) -> int:
+        """Number of rows, those of other versions too."""
+        return len(self._source)
+
+    @property
     def remark(self) -> str | None:
         """Note on what is not used, or not kept."""
         if isinstance(self._source, Index):
