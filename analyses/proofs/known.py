@@ -95,7 +95,7 @@ class KnownFile:
         if not len(self._source) or not self._rows(state):
             return None
         known = self.find(state, limits or SearchLimits())
-        return known and answer_of(state, limits, known)
+        return None if known is None else answer_of(state, limits, known)
 
     def position_of(self, digest: bytes) -> State | None:
         """Return the position of a digest, if rows are about it that count."""

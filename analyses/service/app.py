@@ -170,7 +170,7 @@ def _add_question(app: FastAPI, service: Service, name: str) -> None:
         for field, schema in schemas.items()
     ]
     body = {"type": "object", "properties": schemas, "required": required}
-    forms = {
+    forms: dict[str, dict[str, Any]] = {
         "GET": {"parameters": parameters},
         "POST": {"requestBody": {"content": {"application/json": {"schema": body}}}},
     }
