@@ -59,8 +59,8 @@ def case(seed: int, number: int) -> Case:
 
 
 def _keep_short(made: Case) -> None:
-    """Give a board a port that is refused, as it would serve on, and a fit few games."""
-    if made.arguments[:1] == ["board"]:
+    """Give a server a port that is refused, as it would serve on, and a fit few games."""
+    if made.arguments[:1] in (["board"], ["serve"]):
         made.arguments += ["--port", "-1"]
     if made.arguments[:1] == ["fit"]:
         made.arguments += ["--games", "4"]

@@ -23,7 +23,7 @@ AT = {
     "leave_out": 0,
     "InputError": 1,
     "TooEarlyError": 1,
-    "_RefusedError": 2,
+    "RefusedError": 2,
 }
 """Index of the argument that is a template, by the called name."""
 

@@ -50,7 +50,10 @@ NAMES = re.compile(r"\{(\w+)\}")
 ERRORS = ("analyses/board/browser", "engine/javascript")
 """Folders whose errors a reader of the page can meet."""
 
-ERRORS_OF_THE_SERVER = tuple(f"analyses/board/{name}.py" for name in ("app", "searches", "worker"))
+ERRORS_OF_THE_SERVER = (
+    "analyses/board/app.py",
+    *(f"analyses/web/{name}.py" for name in ("refusals", "searches", "worker")),
+)
 """Files whose errors only a reader on the local server meets."""
 
 OF_PROGRAMS = {

@@ -41,6 +41,11 @@ class KnownFile:
         return type(self), (self.path, self._field, self._is_full)
 
     @property
+    def rows(self) -> int:
+        """Number of rows, those of other versions too."""
+        return len(self._source)
+
+    @property
     def remark(self) -> str | None:
         """Note on what is not used, or not kept."""
         if isinstance(self._source, Index):
@@ -92,7 +97,7 @@ class KnownFile:
         if not len(self._source) or not self._rows(state):
             return None
         known = self.find(state, limits or SearchLimits())
-        return known and answer_of(state, limits, known)
+        return None if known is None else answer_of(state, limits, known)
 
     def position_of(self, digest: bytes) -> State | None:
         """Return the position of a digest, if rows are about it that count."""

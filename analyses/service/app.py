@@ -6,9 +6,8 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -17,25 +16,28 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from patchwork_solve.analyses.asking.schema import schema_of
-from patchwork_solve.analyses.endgame.answer import EndgameAnswer
-from patchwork_solve.analyses.endgame.query import EndgameQuery
-from patchwork_solve.analyses.proofs.index import DIGEST
 from patchwork_solve.analyses.service.door import Clients, Door, client_of
 from patchwork_solve.analyses.service.page import page_of
+from patchwork_solve.analyses.service.proved import Proved
 from patchwork_solve.analyses.service.query import ServiceQuery
-from patchwork_solve.analyses.service.questions import QUESTIONS, Answer
+from patchwork_solve.analyses.service.questions import QUESTIONS
 from patchwork_solve.analyses.service.request import Request as Asked
-from patchwork_solve.analyses.service.request import proofs, request_of, values_of
+from patchwork_solve.analyses.service.request import request_of, values_of
 from patchwork_solve.analyses.web.message import json_answer, refusal
 from patchwork_solve.analyses.web.refusals import add_refusals
 from patchwork_solve.analyses.web.searches import Search, Searches, SearchLimitError
 from patchwork_solve.engine.base.errors import InputError, Sentence, whole_named
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.forms.validation import parse
-from patchwork_solve.engine.state import State
 
 SLACK = 30.0
 """Seconds that a search may take beyond its limit, for the start of its process too."""
+
+PROVED = "endgame"
+"""The question that a file of proofs answers."""
+
+SHORT = 2000
+"""Bytes of a request that is read at once."""
 
 OURS = ("search", "proof", "--known")
 """Fields of errors that are not the client's."""
@@ -52,49 +54,31 @@ class Service:
     query : ServiceQuery
     searches : Searches
     clients : Clients
-    known : Path or None
-        A file of proofs.
+    proved : Proved
     """
 
     query: ServiceQuery
     searches: Searches
     clients: Clients
-    known: Path | None
-    _looking: Lock = field(default_factory=Lock)
-    """Held by a look-up: a file that grows is read on."""
+    proved: Proved
 
     async def answer(self, name: str, request: Request) -> Response:
         """Answer a request: at once what is proved, else by a search."""
-        values = await _values(name, request)
+        body = await request.body()
+        key = b" ".join([request.method.encode(), request.scope["query_string"], body])
+        if name == PROVED and (kept := self.proved.kept(key)) is not None:
+            return kept
 
-        def begun() -> tuple[Asked, Answer | None]:
-            asked = request_of(name, values, self.query.seconds, self.known)
+        def begun() -> tuple[Asked, Response | None]:
+            values = values_of(name, request.query_params) if not body else _values(body)
+            asked = request_of(name, values, self.query.seconds, self.proved.path)
             asked.check()
-            return asked, self._proved(asked)
+            return asked, self.proved.answer(asked, key)
 
-        asked, answer = await run_in_threadpool(begun)
-        return await self._search(asked, request) if answer is None else json_answer(answer)
-
-    def _proved(self, asked: Asked) -> Answer | None:
-        if not (isinstance(asked.query, EndgameQuery) and isinstance(asked.about, State)):
-            return None
-        return None if self.known is None else self._look_up(asked.about, asked.query)
-
-    def _look_up(self, state: State, query: EndgameQuery | None = None) -> Answer | None:
-        assert self.known is not None
-        with self._looking:
-            solved = proofs(self.known).answer(state, query.limits() if query else None)
-        return None if solved is None else EndgameAnswer(state, solved).to_json()
-
-    def known_answer(self, digest: str) -> Answer | None:
-        """Return all that is known of the position of a digest."""
-        if self.known is None or len(digest) != 2 * DIGEST or not digest.isalnum():
-            return None
-        try:
-            state = proofs(self.known).position_of(bytes.fromhex(digest))
-        except ValueError:
-            return None
-        return None if state is None else self._look_up(state)
+        # A thread takes longer to begin than a short request takes to be read.
+        is_short = len(key) < SHORT and name == PROVED
+        asked, answer = begun() if is_short else await run_in_threadpool(begun)
+        return await self._search(asked, request) if answer is None else answer
 
     async def _search(self, asked: Asked, request: Request) -> Response:
         """Answer by a search, which is cancelled when the client goes away."""
@@ -126,12 +110,10 @@ async def _end(search: Search, request: Request) -> dict[str, Any]:
     return event
 
 
-async def _values(name: str, request: Request) -> dict[str, Any]:
-    """Return the values of a request, in its address or as JSON."""
-    if request.method == "GET":
-        return values_of(name, request.query_params)
+def _values(body: bytes) -> dict[str, Any]:
+    """Return the values of a request that is sent as JSON."""
     with whole_named("request"):
-        values = parse(await request.body())
+        values = parse(body)
     if not isinstance(values, dict):
         raise InputError("request", "allowed: a JSON object")
     return values
@@ -146,7 +128,7 @@ def service_app(query: ServiceQuery, searches: Searches, known: Path | None = No
         A file of proofs, which is only read.
     """
     clients = Clients(query.at_once, query.rate)
-    service = Service(query, searches, clients, known)
+    service = Service(query, searches, clients, Proved(known))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -188,7 +170,7 @@ def _add_question(app: FastAPI, service: Service, name: str) -> None:
         for field, schema in schemas.items()
     ]
     body = {"type": "object", "properties": schemas, "required": required}
-    forms = {
+    forms: dict[str, dict[str, Any]] = {
         "GET": {"parameters": parameters},
         "POST": {"requestBody": {"content": {"application/json": {"schema": body}}}},
     }
@@ -221,10 +203,10 @@ def _add_pages(app: FastAPI, service: Service) -> None:
     @app.get("/known/{digest}.json", summary="All that is proved of a position")
     async def known(digest: str) -> Response:
         """By the first 32 hexadecimal digits of SHA-256 of its line without names."""
-        found = await run_in_threadpool(service.known_answer, digest)
+        found = service.proved.of_digest(digest)
         if found is None:
             raise HTTPException(404)
-        return json_answer(found)
+        return found
 
     @app.get("/", include_in_schema=False)
     async def page() -> Response:

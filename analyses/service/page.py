@@ -6,6 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.report.page import Block, Provenance, page_html, table_html
 from patchwork_solve.analyses.service.questions import QUESTIONS
 
@@ -63,5 +64,6 @@ def _kind(schema: dict[str, Any]) -> str:
     if "enum" in schema:
         return ", ".join(schema["enum"])
     if "minimum" in schema:
-        return f"{schema['minimum']:,} to {schema['maximum']:,}"
+        least, most = schema["minimum"], schema["maximum"]
+        return f"{least} or more" if most > MOST else f"{least} to {most:,}"
     return str(schema["type"]) if schema["type"] != "array" else "text, may be repeated"

@@ -104,7 +104,7 @@ def request_of(
     query = question.query(**{field: _own(field, value) for field, value in given.items()})
     if "seconds" in question.fields:
         query = _limited(query, most_seconds)
-    if isinstance(query, PackingQuery):
+    if isinstance(query, PackingQuery) and isinstance(about, State):
         query = replace(query, state=about)
     return Request(name, query, about, known)
 

@@ -36,7 +36,7 @@ class Found(NamedTuple):
         Whether nothing is left to find out; else a limit or the user ended it.
     """
 
-    answer: Event
+    answer: Event | list[Any]
     is_finished: bool = True
 
 

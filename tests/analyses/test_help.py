@@ -137,10 +137,13 @@ def test_an_unknown_command_suggests_the_nearest(run: Run, words: str, said: str
     assert run(*words.split()) == (2, "", f"error: {said}\n")
 
 
+SERVERS = ("board", "serve")
+
+
 def examples() -> list[str]:
-    """Return the examples but those that README shows, and its test runs; the board never ends."""
+    """Return the examples but those that README shows, and its test runs; servers never end."""
     readme = (ROOT / "README.md").read_text("utf-8")
-    lines = [line for command, lines in SHOWN.items() for line in lines if command != "board"]
+    lines = [line for command, lines in SHOWN.items() for line in lines if command not in SERVERS]
     lines += [group.example for group in GROUPS]
     return [line for line in dict.fromkeys(lines) if f"{NAME} {line}" not in readme]
 

@@ -24,7 +24,9 @@ from patchwork_solve.analyses.service.query import ServiceQuery
 from patchwork_solve.analyses.service.questions import QUESTIONS
 from patchwork_solve.analyses.web.message import RefusedError
 from patchwork_solve.analyses.web.searches import Searches
+from patchwork_solve.engine.endgame.checkpoint import search_mark
 from patchwork_solve.reports import known_proofs
+from scripts.site import known
 from tests.analyses.board.conftest import Reader, descendants
 from tests.analyses.conftest import Run
 from tests.lanes import thorough
@@ -124,14 +126,14 @@ def test_values_are_sent_as_json_too(service: Service) -> None:
 
 def test_what_is_proved_is_there_at_once(reader: Reader, run: Run, proofs: Path) -> None:
     """No search is open here."""
-    known = run("endgame", CLOSE, "--known", str(proofs), "--format", "json").json()
+    found = run("endgame", CLOSE, "--known", str(proofs), "--format", "json").json()
     line = State.load(CLOSE).to_text()
     answers = [reader.get("/endgame", params={"state": line}), reader.get(_file(line))]
     answers.append(reader.get("/endgame", params={"state": CLOSE, "winner_only": "true"}))
     first, second, winner = (answer.json() for answer in answers)
-    assert WORK.sub("", json.dumps(first)) == WORK.sub("", json.dumps(known))
+    assert WORK.sub("", json.dumps(first)) == WORK.sub("", json.dumps(found))
     assert first == second
-    assert (winner["winner"], winner["line"]) == (0, [known["best"]["move"]])
+    assert (winner["winner"], winner["line"]) == (0, [found["best"]["move"]])
     assert reader.get(_file(State.load(HARD).to_text())).status_code == 404
     assert reader.get("/known/..%2f..%2fsecret.json").status_code == 404
     write_proofs([row for _, row in read_proofs(proofs, "")], proofs.with_suffix(".bin"), "")
@@ -149,6 +151,16 @@ def test_a_search_uses_the_file_and_does_not_change_it(service: Service, proofs:
     assert service.ask("endgame", state="example:tie").json()["nodes"] > 0
     assert service.ask("best", state=CLOSE, seconds=0.1).json()["moves"][0]["lower"] == 3
     assert proofs.read_bytes() == before
+
+
+@pytest.mark.thorough
+def test_the_site_has_the_files_that_a_service_answers(tmp_path: Path) -> None:
+    row = next(known.circles())
+    write_proofs([row.model_copy(update={"search": search_mark()})], tmp_path / "one.bin", "")
+    reader = Reader(service_app(ServiceQuery(), Searches(), tmp_path / "one.bin"))
+    answer = reader.get(_file(row.position)).json()
+    assert answer["lower"] == row.lower
+    assert WORK.sub("", json.dumps(answer)) == WORK.sub("", json.dumps(known.document(row)))
 
 
 # -- refusals -------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.board import access
 from patchwork_solve.analyses.board.access import HEADERS, LARGEST, LARGEST_COOKIE, AccessControl
+from patchwork_solve.analyses.web import message
 from tests.analyses.board.conftest import COOKIE, HOME, PORT, TOKEN, Reader, awaited
 
 ORIGIN = {"origin": HOME}
@@ -230,7 +230,7 @@ def test_nor_one_in_pieces(reader: Reader, inside: Inside) -> None:
 def test_who_sends_too_slowly_is_not_waited_for(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(access, "PATIENCE", 0.05)
+    monkeypatch.setattr(message, "PATIENCE", 0.05)
     assert status_of(inside, PAIRS, [b"a", None]) == 408
     assert inside.visits == []
 
