@@ -143,7 +143,8 @@ class Cluster(AbstractContextManager["Cluster"]):
 
         A worker has one task waiting while it answers another.
         """
-        number, waiting = 0, {}
+        number = 0
+        waiting: dict[Any, Task] = {}
         watch = _Watch(self._client, self._address)
         while not is_cancelled() and not is_enough():
             if self._client.status != "running":
