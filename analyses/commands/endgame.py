@@ -150,14 +150,8 @@ def _require_margins(query: EndgameQuery) -> None:
 def _require_margin_only(query: EndgameQuery, **given: object) -> None:
     """Raise `InputError` for an option that a proof by tasks does not take."""
     why = "does not go with --processes or --cluster; leave it out"
-    whole = {"winner": query.winner_only, "nodes": query.nodes, "memory": query.memory}
-    leave_out(
-        why,
-        {
-            f"--{name}".replace("_", "-"): value or None
-            for name, value in {**whole, **given}.items()
-        },
-    )
+    given |= {"winner": query.winner_only, "memory": query.memory}
+    leave_out(why, {f"--{name.replace('_', '-')}": given[name] or None for name in given})
 
 
 def _prove(position: State, query: EndgameQuery, tasks: TreeQuery, known: Path | None) -> Endgame:
