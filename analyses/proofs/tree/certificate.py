@@ -26,7 +26,7 @@ from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
-FORMAT: Literal["patchwork-certificate/1"] = "patchwork-certificate/1"
+FORMAT: Literal["patchwork-proof-tree/1"] = "patchwork-proof-tree/1"
 
 
 class Claim(BaseModel):
@@ -34,7 +34,7 @@ class Claim(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    format: Literal["patchwork-certificate/1"]
+    format: Literal["patchwork-proof-tree/1"]
     position: str
     lower: Points
     upper: Points
