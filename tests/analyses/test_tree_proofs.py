@@ -225,3 +225,12 @@ def test_what_does_not_go_together(run: Run, options: list[str], message: str) -
 def test_a_task_is_plain_values() -> None:
     task = Task(root="r", line="", position="p", reach=1, nodes=2, probe=1)
     assert json.loads(json.dumps(task)) == task
+
+
+def test_a_task_that_is_given_up_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree_task._kept.clear()
+    monkeypatch.setattr(tree_task, "is_cancelled", lambda: True)
+    text = HARD["position"]
+    found = answer_task(Task(root=text, line="", position=text, reach=0, nodes=10**6, probe=1))
+    assert found["bounds"] == tree_task.UNKNOWN
+    assert not found["moves"]
