@@ -150,20 +150,23 @@ def _require_margins(query: EndgameQuery) -> None:
 def _require_margin_only(query: EndgameQuery, **given: object) -> None:
     """Raise `InputError` for an option that a proof by tasks does not take."""
     why = "does not go with --processes or --cluster; leave it out"
-    whole = {"winner": query.winner_only, "nodes": query.nodes, "memory": query.memory}
-    leave_out(
-        why,
-        {
-            f"--{name}".replace("_", "-"): value or None
-            for name, value in {**whole, **given}.items()
-        },
-    )
+    given |= {"winner": query.winner_only, "memory": query.memory}
+    leave_out(why, {f"--{name.replace('_', '-')}": given[name] or None for name in given})
 
 
 def _prove(position: State, query: EndgameQuery, tasks: TreeQuery, known: Path | None) -> Endgame:
-    """Prove the margin by tasks for many workers."""
-    from patchwork_solve.analyses.proofs.tree.running import prove_by_tasks
+    """Prove the margin by tasks for many workers.
 
+    Raises `InputError` for a file of proofs to which nothing can be added.
+    """
+    from patchwork_solve.analyses.proofs.endings import SORTED, TEXT
+    from patchwork_solve.analyses.proofs.tree.running import prove_by_tasks
+    from patchwork_solve.engine.base.errors import InputError
+
+    if known is not None and known.suffix.lower() == SORTED:
+        raise InputError(
+            "--known", "a proof by tasks adds to it; name a {allowed} file", allowed=TEXT
+        )
     compile_for("drafting", "endgame")
     with working("proving") as show:
         return prove_by_tasks(position, tasks, query.seconds, known, show)

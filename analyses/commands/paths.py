@@ -32,6 +32,7 @@ SUFFIXES = {
     "--gif": (".gif",),
     "--print": (".pdf",),
     "--output": FRAME_FILES,
+    "--certificate": (".jsonl",),
     "--certificates": (".json",),
     "--anki": (".apkg",),
     "--save-line": GAME_FILES,

@@ -9,7 +9,7 @@ import pickle
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from typing import Any, TypeVar
 
@@ -138,12 +138,13 @@ class Cluster(AbstractContextManager["Cluster"]):
         function: Callable[[Task], Answer],
         take: Callable[[], Task | None],
         is_enough: Callable[[], bool] = lambda: False,
-    ) -> Iterator[tuple[Task, Answer | None]]:
+    ) -> Generator[tuple[Task, Answer | None], None, None]:
         """Yield tasks with their answers, as they come; None for one that was lost with a worker.
 
         A worker has one task waiting while it answers another.
         """
-        number, waiting = 0, {}
+        number = 0
+        waiting: dict[Any, Task] = {}
         watch = _Watch(self._client, self._address)
         while not is_cancelled() and not is_enough():
             if self._client.status != "running":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol, TypeVar
 
@@ -32,7 +32,7 @@ class WorkerPool(Protocol):
         function: Callable[[Task], Answer],
         take: Callable[[], Task | None],
         is_enough: Callable[[], bool] = lambda: False,
-    ) -> Iterator[tuple[Task, Answer | None]]:
+    ) -> Generator[tuple[Task, Answer | None], None, None]:
         """Yield each task with ``function(task)``, as they come; None if it was lost with a worker.
 
         Parameters
@@ -67,7 +67,7 @@ class ThisProcess:
         function: Callable[[Task], Answer],
         take: Callable[[], Task | None],
         is_enough: Callable[[], bool] = lambda: False,
-    ) -> Iterator[tuple[Task, Answer | None]]:
+    ) -> Generator[tuple[Task, Answer | None], None, None]:
         """Yield tasks with their answers; see `WorkerPool`."""
         while (task := take()) is not None:
             answered = list(self.answers(function, [task], is_enough))

@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
@@ -82,7 +82,7 @@ class Workers(AbstractContextManager["Workers"]):
         function: Callable[[Task], Answer],
         take: Callable[[], Task | None],
         is_enough: Callable[[], bool] = lambda: False,
-    ) -> Iterator[tuple[Task, Answer | None]]:
+    ) -> Generator[tuple[Task, Answer | None], None, None]:
         """Yield tasks with their answers, as they come; None for one whose process was killed.
 
         Each process is a pool of its own: if it is killed, another takes its place.

@@ -20,16 +20,21 @@ from typing import Any
 import pytest
 
 from patchwork_solve import InputError
+from patchwork_solve.analyses.proofs.checking import check_proofs
+from patchwork_solve.analyses.proofs.query import ProofsQuery
 from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.verifying import verify
 from patchwork_solve.analyses.workers.cluster import Cluster
 from patchwork_solve.analyses.workers.resumable import Ledger, each
 from patchwork_solve.lab import Run, simulate
+from tests.harness import DATA
 
 pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra cluster")
 
 Row = dict[str, Any]
+
+ENDGAMES = json.loads((DATA / "endgames" / "suite.json").read_text("utf-8"))
 
 
 @contextmanager
@@ -182,6 +187,29 @@ def test_reports_go_through_the_same_door(tmp_path: Path) -> None:
                     for more in ([], ["--cluster", address])
                 )
                 assert here == there != ""
+
+
+@pytest.mark.slow
+def test_a_proof_by_tasks_though_a_worker_is_killed(tmp_path: Path) -> None:
+    (row,) = [row for row in ENDGAMES["rows"] if row["seed"] == 136004]
+    known, certificate = tmp_path / "known.jsonl", tmp_path / "certificate.jsonl"
+    files = ["--known", str(known), "--certificate", str(certificate), "--format", "json"]
+    with scheduler(tmp_path):
+        address = address_in(tmp_path)
+        with worker(address, tmp_path / "a") as first, worker(address, tmp_path / "b"):
+            command = [sys.executable, "-m", "patchwork_solve", "endgame", row["position"]]
+            with subprocess.Popen(
+                [*command, "--cluster", address, "--task-nodes", "2000", *files],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            ) as proving:
+                until(lambda: known.exists() and known.read_bytes().count(b"\n") > 10)
+                first.kill()
+                out, err = proving.communicate(timeout=600)
+    assert proving.returncode == 0, err
+    found = json.loads(out)
+    assert found["lower"] == found["upper"] == row["margin"]
+    assert check_proofs(certificate, ProofsQuery(rows=3)).wrong == 0
 
 
 @pytest.mark.thorough

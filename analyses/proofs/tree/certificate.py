@@ -26,7 +26,7 @@ from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
-FORMAT: Literal["patchwork-certificate/1"] = "patchwork-certificate/1"
+FORMAT: Literal["patchwork-proof-tree/1"] = "patchwork-proof-tree/1"
 
 
 class Claim(BaseModel):
@@ -34,7 +34,7 @@ class Claim(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    format: Literal["patchwork-certificate/1"]
+    format: Literal["patchwork-proof-tree/1"]
     position: str
     lower: Points
     upper: Points
@@ -52,7 +52,7 @@ class Branch(BaseModel):
 
 Step = Branch | ProofRow
 Find = Callable[[str, int, int], Step | None]
-"""Returns how a player keeps a margin from a position, or None."""
+"""Returns a row that says so, or a branch, by which a player keeps a margin; None without."""
 
 
 def steps_of(state: State, player: int, margin: int, find: Find) -> Iterator[Step]:
@@ -68,27 +68,23 @@ def steps_of(state: State, player: int, margin: int, find: Find) -> Iterator[Ste
         if text in seen:
             continue
         seen.add(text)
-        if state.is_over:
-            first, second = state.scores()
-            _require(_keeps((first - second, first - second), player, margin), text)
-            continue
-        step = find(text, player, margin)
-        _require(step is not None, text)
-        assert step is not None
-        yield step
+        step = None if state.is_over else find(text, player, margin)
+        if step is not None:
+            yield step
+        elif not state.is_over or not _keeps(_end(state), player, margin):
+            raise ValueError(f"it does not prove its bound of {text}")
         if isinstance(step, Branch):
             waiting += map(state.play, _moves(state, step))
-        else:
-            _require(_keeps((step.lower, step.upper), player, margin), text)
+
+
+def _end(state: State) -> tuple[int, int]:
+    """Return the margin of a game that is over, as both bounds."""
+    first, second = state.scores()
+    return first - second, first - second
 
 
 def _keeps(bounds: tuple[int, int], player: int, margin: int) -> bool:
     return bounds[1] <= margin if player else bounds[0] >= margin
-
-
-def _require(is_so: bool, position: str) -> None:
-    if not is_so:
-        raise ValueError(f"it does not prove its bound of {position}")
 
 
 def _moves(state: State, branch: Branch) -> Iterable[Move]:

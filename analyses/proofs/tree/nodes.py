@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import exp, inf
 
-from patchwork_solve.analyses.proofs.tree.task import Interval, Part, is_answered
-from patchwork_solve.analyses.workers.row import MOST_POINTS
+from patchwork_solve.analyses.proofs.tree.task import UNKNOWN, Interval, Part, is_answered
 
 SPREAD = 3.0
 """Points by which a strong player's estimate of an open position errs, about."""
@@ -27,8 +26,6 @@ ANOTHER = 0.01
 FRESH = 5.0
 """Cost of a move that was not split yet, as a multiple of what its estimate says: if one placement
 needs more than a task, so do the others."""
-
-UNKNOWN = -MOST_POINTS, MOST_POINTS
 
 
 @dataclass(eq=False)

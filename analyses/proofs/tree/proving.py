@@ -8,8 +8,15 @@ from collections.abc import Mapping
 from patchwork_solve.analyses.proofs.evidence import Evidence
 from patchwork_solve.analyses.proofs.known import KnownFile
 from patchwork_solve.analyses.proofs.row import ProofRow
-from patchwork_solve.analyses.proofs.tree.nodes import UNKNOWN, Node, Tree
-from patchwork_solve.analyses.proofs.tree.task import Found, Interval, Part, Task, is_answered
+from patchwork_solve.analyses.proofs.tree.nodes import Node, Tree
+from patchwork_solve.analyses.proofs.tree.task import (
+    UNKNOWN,
+    Found,
+    Interval,
+    Part,
+    Task,
+    is_answered,
+)
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.program import version

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TypedDict
 
+from patchwork_solve.analyses.workers.row import MOST_POINTS
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.circle import reachable_masks
 from patchwork_solve.engine.endgame.allowance import LimitReachedError
@@ -23,6 +24,8 @@ from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State
 
 Interval = tuple[int, int]
+
+UNKNOWN = -MOST_POINTS, MOST_POINTS
 
 AGAIN = 500
 """All moves that stay open together may take this multiple of the nodes of a first try."""
@@ -101,7 +104,7 @@ def answer_task(task: Task) -> Found:
     try:
         return _worker(task["root"]).answer(task, task["reach"])
     except LimitReachedError:  # The user has given up, and nobody waits for it.
-        return Found(bounds=(0, 0), nodes=0, moves={}, is_enough=False)
+        return Found(bounds=UNKNOWN, nodes=0, moves={}, is_enough=False)
 
 
 def _narrow(task: Task) -> Found:
