@@ -1,6 +1,5 @@
 """Replies followed by only the rules: nothing is searched, and nothing of the kernel is used."""
 
-
 from scripts.replies.file import Replies
 from scripts.replies.rules import Game, game_of, pack, position_of
 from scripts.replies.walk import (
