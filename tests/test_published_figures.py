@@ -217,6 +217,22 @@ def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
     assert f"is to {a} in {many} circles, to buy {b} in {some} and {c} in {few};" in text
 
 
+def test_the_files_of_replies_are_counted() -> None:
+    text, files = raw("laboratory/solved.md"), pd.read_csv(DOCS / "data/replies/figures.csv")
+    won = (files[files["player"] == 0]["value"] > 0).value_counts()
+    assert (files.groupby("seed").size() == 2).all()
+    assert f"{won.sum()} circles of 5x5 have these files for both sides:" in flat("laboratory/solved.md")
+    assert f"The first player wins {won[True]} of these circles, and the second {won[False]}." in text
+    columns = {
+        "replies": files["replies"],
+        "positions that the checker meets": files["positions"],
+        "size in kB": files["bytes"] / 1000,
+    }
+    for name, column in columns.items():
+        figures = (f"{each:,.0f}" for each in (column.min(), column.median(), column.max()))
+        assert f"| {name} {cells(*figures)}" in text
+
+
 def test_the_cost_of_proving_only_the_winner_is_that_of_the_data() -> None:
     text = flat("laboratory/solved.md")
     winner = solved("5x5", "winner")

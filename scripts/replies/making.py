@@ -41,7 +41,7 @@ ENTRIES = 1 << 22
 """Entries of the search's table (192 MiB)."""
 
 
-NEAR = 4
+NEAR = 3
 """Spaces left of both tokens together from which on all moves of both sides are followed, which
 takes less time than searches do."""
 

@@ -1,4 +1,4 @@
-"""The rules on quilts of at most 25 cells, written once more, for exactly packed positions.
+"""The rules on quilts of at most 25 cells, written once more, for positions packed into two words.
 
 Quilts that turn or mirror into one another are one: of the images the smallest number stands for
 all. Nothing here is of the kernel. Values are thirds of a point: three times the margin of player

@@ -76,6 +76,15 @@ def test_the_proof_plays_a_game_to_its_end_and_wins(tab: Any, address: str) -> N
     expect(tab.locator("#proved")).to_contain_text("Proved: Blue wins")
 
 
+def test_the_small_board_is_played_perfectly(tab: Any, address: str) -> None:
+    tab.goto(f"{address}proved/")
+    tab.click("a[href$='=5x5-374']")
+    expect(tab.locator("#proved")).to_contain_text("Proved: Orange wins by 2 or more")
+    tab.click("#hand .advance")
+    expect(tab.locator("#panel-game .moves-box li")).to_have_count(2)
+    expect(tab.locator("#proved")).to_contain_text("Proved: Orange wins by 2 or more")
+
+
 def said(tab: Any) -> str:
     expect(tab.locator("#proved")).to_contain_text("The proof held")
     return str(tab.inner_text("#proved"))

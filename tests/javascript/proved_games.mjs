@@ -15,15 +15,15 @@ const patchwork = await library();
 const follower = new Follower(patchwork, JSON.parse(await readFile(process.argv[2], "utf-8")));
 
 /** @param {{moves: string[], position?: string}} asked */
-function answer({ moves, position }) {
+async function answer({ moves, position }) {
   try {
     const made = moves.map((token) => Move.fromText(token));
     const at = position ? patchwork.position(position) : follower.game(made).final;
-    return provedAnswer(follower, made, at);
+    return await provedAnswer(follower, made, at);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return `${error.field}: ${error.reason}`;
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(answer(JSON.parse(line))));
+for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(await answer(JSON.parse(line))));

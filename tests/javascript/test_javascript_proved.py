@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from patchwork_solve import Game, Move, State
+from scripts.replies.file import read_replies
+from scripts.replies.lookup import reply_in
 from scripts.strategies import position
 from scripts.strategies.bounds import settled
 from scripts.strategies.facts import facts_of
@@ -125,3 +127,23 @@ def test_a_position_that_the_moves_do_not_lead_to_is_refused(node: Any) -> None:
     start = State.new(5).to_text()
     (said,) = judged(node, FULL, [{"moves": [], "position": start}])
     assert said == "position: the moves do not lead to it from the start of the proof"
+
+
+@pytest.mark.parametrize("file", sorted(Path("docs/data/replies").glob("*.replies")), ids=str)
+def test_perfect_play_keeps_what_the_file_of_replies_says(node: Any, file: Path) -> None:
+    """The hero of a file that wins is a game of the page; its search knows the file's values."""
+    replies, rng = read_replies(file), random.Random(file.stem)
+    state, moves, values, asked = replies.state, [], [], []
+    game = {"line": state.to_text(), "player": replies.hero}
+    while not state.is_over:
+        reply = reply_in(replies, state) if state.to_move == replies.hero else None
+        if reply:
+            values.append(round(reply.value / 3) * (-1 if replies.hero else 1))
+            asked.append({"game": game, "moves": [str(move) for move in moves]})
+        only = state.legal_moves[0] if state.to_move == replies.hero else None
+        moves.append(reply.move if reply else only or rng.choice(state.legal_moves))
+        state = state.play(moves[-1])
+    said = node("perfect.mjs", given="\n".join(map(json.dumps, asked)))
+    answers = [json.loads(line) for line in said.splitlines()]
+    assert [answer["least"] for answer in answers] == values
+    assert all(answer["move"] for answer in answers)

@@ -1,9 +1,7 @@
 /**
  * The proof's verdict on a game against it.
  *
- * @import {Move, State} from "../../../../engine/javascript/index.js"
- * @import {Follower} from "./follower.js"
- * @import {Perfect} from "./perfect.js"
+ * @import {Game, Move, State} from "../../../../engine/javascript/index.js"
  */
 
 import { InputError } from "../library.js";
@@ -11,7 +9,10 @@ import { moveWords } from "../words.js";
 
 /**
  * The move of the proved winner, where it is to move, and by how much it wins at least.
- * @param {Follower | Perfect} follower @param {Move[]} moves From the start of the proof.
+ * @template {{least: number, isSure: boolean}} Standing
+ * @param {{hero: number, game(moves: Move[]): Game, isHero(state: State): boolean, standingOf(game: Game): Standing | Promise<Standing>,
+ *   move(standing: Standing, state: State): Move}} follower A `Follower`, or `Perfect`.
+ * @param {Move[]} moves From the start of the proof.
  * @param {State} position Where they lead.
  */
 export async function provedAnswer(follower, moves, position) {
