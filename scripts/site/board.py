@@ -51,9 +51,9 @@ HEAD = (
 """Tags of a page of a site: its policy, and the worker that answers it."""
 
 KERNEL = '<link rel="preload" as="fetch" crossorigin href="/engine/built/patchwork.wasm">\n'
-START = '<script src="/page/start.js"></script>\n'
-AT_ONCE = START + '<script src="/page/server/engine.js"></script>\n'
-"""Tags that begin to load the engine at once, when there is what says that it fails."""
+TEXTS = '<script src="/page/header.js"></script>\n'
+AT_ONCE = TEXTS + '<script src="/page/server/engine.js"></script>\n'
+"""Tags that begin to load the engine at once, once the header has begun to load its texts."""
 
 COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment that has lines of its own. No text of our scripts has a line that begins like one."""
@@ -84,7 +84,7 @@ def write_board(folder: Path) -> bool:
     index = files / "page" / "index.html"
     embed = files / "page" / "embed" / "embed.html"
     text = with_preview(_site_html(index, HEAD + KERNEL + app.HEAD), "board").replace(
-        START, AT_ONCE
+        TEXTS, AT_ONCE
     )
     pages = {"index": text, "embed": _site_html(embed, HEAD)}
     leave_comments_out(folder)

@@ -140,6 +140,13 @@ def test_what_the_board_needs_is_said(page: Any, address: str, what: str) -> Non
     expect(page.locator("#start:visible, #gone:visible")).to_contain_text(words)
 
 
+def test_sizes_that_change_while_it_starts_are_no_failure(page: Any, address: str) -> None:
+    page.context.route("**/worker.js", lambda _: None)
+    page.goto(address)
+    page.evaluate("dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }))")
+    expect(page.locator("#start")).to_be_hidden()
+
+
 def test_an_engine_without_webassembly_says_so(page: Any, address: str) -> None:
     def lacking(route: Any) -> None:
         text = route.fetch().text()

@@ -35,14 +35,15 @@
   /** Whether the board cannot do without what an element loads. @param {EventTarget | null} target */
   const isNeeded = (target) => target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "modulepreload");
 
+  // A browser also reports that sizes changed while it told of them: nothing was thrown, and it does no harm.
   addEventListener(
     "error",
-    ({ target, message }) => {
+    ({ target, error, message }) => {
       if (isNeeded(target)) {
         const { pathname } = new URL(/** @type {any} */ (target).src ?? /** @type {any} */ (target).href, location.href);
         const missing = () => say("The board did not start: {file} did not load. Load the page again; a filter of the browser may block the file.", { file: pathname });
         tell(location.protocol === "file:" ? file : missing);
-      } else if (message) tell(() => `${say("The board did not start: {reason}.", { reason: message })} ${needs()}`);
+      } else if (error) tell(() => `${say("The board did not start: {reason}.", { reason: message })} ${needs()}`);
     },
     true,
   );

@@ -63,10 +63,11 @@ export const sayParts = (text, parts) =>
   });
 
 /**
- * The sentence of an error, which comes with its parts; in English where the catalogue has no other.
+ * The sentence of an error, which comes with its parts; in English where the catalogue has no other. One without parts stays as it is.
  * @param {{reason: string, template?: string, forms?: [string, string], arguments?: Record<string, any>}} error @returns {string}
  */
 export function sayReason({ reason, template = "", forms, arguments: values = {} }) {
+  if (!template) return reason;
   if (!(key(forms?.[0] ?? template) in texts) && WORD.test(template.replace(PLACE, ""))) return reason;
   const inner = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.template ? sayReason(value) : value]));
   return forms ? sayMany(...forms, inner.n, inner) : say(template, inner);
