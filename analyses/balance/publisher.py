@@ -15,6 +15,7 @@ from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import Display, Row, Section, figure
+from patchwork_solve.engine.players.fitted import unfitted
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
@@ -61,6 +62,12 @@ class Brief:
         return self.rows("runs")[0]
 
     @property
+    def who(self) -> str:
+        """Who played, by the plain names of players: where a fit is kept says nothing to others."""
+        names = {name: unfitted(self.run[name]) for name in ("player", "opponent")}
+        return who({**self.run, **names})
+
+    @property
     def edition(self) -> str:
         """The name of the rules."""
         return str(self.run["edition"])
@@ -79,7 +86,7 @@ class Brief:
         """Figure on which the verdict rests."""
         for row in self.rows("seats")[:1]:
             share = f"The first player wins {figure_of(row, 'win', SHARE)}"
-            return f"{share} of {row['games']:,} games of {who(self.run)}{verdict(row)[1]}."
+            return f"{share} of {row['games']:,} games of {self.who}{verdict(row)[1]}."
         return "No game was played to its end."
 
     @property

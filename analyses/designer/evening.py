@@ -102,8 +102,10 @@ class Evening:
         return {name: self._stages.result(name, work) for name, work in works.items()}
 
     def run(self, name: str) -> Run:
-        """Return the games of a stage."""
-        return Run.open(self.folder / name)
+        """Return the games of a stage; reports call them by their rules, not by the stage."""
+        run = Run.open(self.folder / name)
+        run.about = run.about._replace(name=self.edition.name)
+        return run
 
     @property
     def _hours(self) -> float:

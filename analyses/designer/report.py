@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
     from patchwork_solve.analyses.designer.stages import Document
 
+NO_PRICES = "There was no time to measure prices: allow more minutes."
+
 PLAYERS = Section(
     "players",
     "Who played, and how strong that is",
@@ -140,7 +142,7 @@ class Evening:
     def _change(self) -> Change:
         """Return what to change: for an even game, and prices."""
         prices = self.results["repriced"]
-        found = of_rebalance(prices) if prices else Change(["Prices were not measured."], {})
+        found = of_rebalance(prices) if prices else Change([NO_PRICES], {})
         return found._replace(sentences=[*_even_words(self.results["even"]), *found.sentences])
 
     def _prices(self) -> Iterator[page.Block]:

@@ -21,9 +21,8 @@ class InterestQuery(Query):
         int,
         Whole(
             "Limit of nodes of each proof, from the end of a game backwards; 0 proves nothing.",
-            1,
+            0,
             MOST_NODES,
-            has_zero=True,
         ),
     ] = 20_000
     matches: Annotated[
