@@ -41,7 +41,7 @@ class KnownFile:
         return type(self), (self.path, self._field, self._is_full)
 
     @property
-    def rows(self) -> int:
+    def count(self) -> int:
         """Number of rows, those of other versions too."""
         return len(self._source)
 

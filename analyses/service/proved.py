@@ -42,7 +42,7 @@ class Proved:
         if self.path is None:
             return None
         with self._looking:
-            rows = proofs(self.path).rows
+            rows = proofs(self.path).count
             if rows != self._rows:
                 self._kept, self._rows = {}, rows
         found = self._kept.get(key)
