@@ -200,8 +200,12 @@ def track_frame(decisions: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
         matter=(decisions["second"] >= MATTERS).where(decisions["second"].notna()),
     )
     rows = []
-    for (name, tenth), some in known.groupby(["known", "tenth"]):
-        row: Row = {"known": name, "track": (tenth + 0.5) / TENTHS, "decisions": len(some)}
+    for (name, _), some in known.groupby(["known", "tenth"]):
+        row: Row = {
+            "known": name,
+            "track": (some["tenth"].iat[0] + 0.5) / TENTHS,
+            "decisions": len(some),
+        }
         for column in ("matter", "ahead"):
             there = some.dropna(subset=column)
             found = over_circles(there["circle"], there[column].astype(float), SHARE)

@@ -53,7 +53,7 @@ def play_games(
     """
     for game in range(results.shape[0]):
         if starter != KEEP_CIRCLE:
-            shuffle(circle, starter, circle[:0], stream)
+            shuffle(tables, circle, starter, circle[:0], stream)
         copy_row(start, words)
         while not is_over(tables, words):
             if words[layout.MOVER] == PERSON:
