@@ -203,7 +203,7 @@ def track_frame(decisions: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
     for (name, _), some in known.groupby(["known", "tenth"]):
         row: Row = {
             "known": name,
-            "track": (some["tenth"].iat[0] + 0.5) / TENTHS,
+            "track": (int(some["tenth"].iloc[0]) + 0.5) / TENTHS,
             "decisions": len(some),
         }
         for column in ("matter", "ahead"):
