@@ -26,8 +26,8 @@ from patchwork_solve.engine.kernel.endgame.room import assumes_fit, has_spare_ro
 from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.fit import left_free
-from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.later import may_remain
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.packed import copy, free_cells
 from patchwork_solve.engine.kernel.rules import pass_turn, play, play_advance, purchase
 
