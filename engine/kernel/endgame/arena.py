@@ -44,8 +44,8 @@ BESIDES = 1 + layout.MOST_SLOTS
 BOUNDS = BESIDES + 1
 
 UNBOUNDED = 1 << 32
-"""Beyond any margin in thirds of a point: the richest position that may be set up is worth less than
-half a thousand million points (`scripts.fixed_sizes`)."""
+"""Beyond any margin in thirds of a point: the richest position that may be set up is worth less
+than 444 million points (`scripts.fixed_sizes`)."""
 
 NO_MOVE = -3
 """No code of a move: those of an advance and a swap are -1 and -2."""
