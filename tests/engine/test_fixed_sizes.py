@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from patchwork_solve.engine.endgame import searcher
@@ -25,7 +24,7 @@ from patchwork_solve.engine.kernel import allocation, layout
 from patchwork_solve.engine.kernel.endgame import sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import memory, stack
-from patchwork_solve.engine.kernel.packed import NARROW, purse
+from patchwork_solve.engine.kernel.packed import NARROW
 from patchwork_solve.engine.kernel.players import sizes as of_players
 from patchwork_solve.engine.kernel.players.room import longest_game
 from patchwork_solve.engine.players.finisher import Finisher
@@ -220,14 +219,16 @@ def test_the_largest_margins_are_exact(rich: int) -> None:
     assert Finisher(state, lambda nodes: False).value(0.0) == 3 * margin - tie
 
 
-def test_buttons_and_income_lie_apart_in_a_purse() -> None:
-    """Of income above `NARROW` there is a part; hashes take all of it besides."""
-    written: Callable[[Any, int], int] = getattr(purse, "py_func", purse)
-    words = np.zeros(layout.SIZE, np.int64)
-    for buttons, income in ((7, NARROW + 1), (WEALTH + fixed_sizes.PAID * EARNED, NARROW)):
-        words[[layout.BUTTONS, layout.EARNS, layout.PLACE]] = buttons, income, RICHEST.last
-        found = int(written(words, 0))
-        assert (found >> 32, found >> 16 & NARROW) == (buttons, income & NARROW)
+def test_income_beyond_its_part_of_a_purse_counts_in_full() -> None:
+    """The richest player buys another patch: that is more than `NARROW`."""
+    last, patch = RICHEST.last, RICHEST.patches[0]
+    players = player(last - 1, WEALTH, EARNED), player(last, 0, 0)
+    state = State.of(RICHEST, [patch.name], players, finished_first=1)
+    income = EARNED + patch.income
+    assert income > NARROW
+    margin = WEALTH + 5 + (5 + fixed_sizes.MOST) * income + patch.area * RICHEST.hole_penalty
+    solved = solve(state, SearchLimits(margin_only=True))
+    assert (solved.lower, solved.upper, solved.best.move.patch) == (margin, margin, patch.name)
 
 
 # -- what has a way out ---------------------------------------------------------------------------
