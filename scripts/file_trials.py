@@ -84,6 +84,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("play", "state", "--ply", "0", "--against", MINE, "--edition", "mine.toml"),
         ("state", "eval", "mine.toml"),
     ),
+    "solo play": (("solo", "play"), ()),
     "puzzles": (("puzzles", "puzzles.json"), ("puzzles.json",)),
     "play-match": (("play-match", MINE, "greedy", "--edition", "mine.toml"), ("eval", "mine.toml")),
     "ladder": (("ladder", MINE, "greedy", "--edition", "mine.toml"), ("eval", "mine.toml")),
@@ -117,6 +118,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("report", "losses", "--players", MINE, "--positions", "solved"),
         ("eval", "solved"),
     ),
+    "report solo": (("report", "solo", "--player", MINE, "--games", "2"), ("eval",)),
     "report interest": (("report", "interest", "run", "--player", MINE), ("run", "eval")),
     "report luck": (("report", "luck", "run", "--player", MINE), ("run", "eval")),
     "report openings": (
@@ -143,6 +145,7 @@ MAKING = ("puzzles", "--edition", "mine.toml")
 ENDINGS = {
     "--output": {
         "play": ".json",
+        "solo play": ".json",
         "record": ".json",
         "rebalance": ".toml",
         "report publisher": ".html",
