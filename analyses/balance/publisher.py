@@ -64,7 +64,7 @@ class Brief:
     @property
     def who(self) -> str:
         """Who played, by the plain names of players: where a fit is kept says nothing to others."""
-        names = {name: unfitted(self.run[name]) for name in ("player", "opponent")}
+        names: dict[Any, str] = {name: unfitted(self.run[name]) for name in ("player", "opponent")}
         return who({**self.run, **names})
 
     @property
