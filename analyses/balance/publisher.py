@@ -18,8 +18,6 @@ from patchwork_solve.analyses.report.section import Display, Row, Section, figur
 from patchwork_solve.engine.players.fitted import unfitted
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
 
 NEEDED = ("runs", "seats", "margins", "tile", "leads", "patches")
@@ -66,9 +64,7 @@ class Brief:
     @property
     def who(self) -> str:
         """Who played, by the plain names of players: where a fit is kept says nothing to others."""
-        names: dict[Hashable, Any] = {
-            name: unfitted(self.run[name]) for name in ("player", "opponent")
-        }
+        names: dict[Any, str] = {name: unfitted(self.run[name]) for name in ("player", "opponent")}
         return who({**self.run, **names})
 
     @property

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from patchwork_solve.analyses.interest.games import ESTIMATED, PROVED
 from patchwork_solve.analyses.report.columns import table_frame
@@ -200,12 +200,9 @@ def track_frame(decisions: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
         matter=(decisions["second"] >= MATTERS).where(decisions["second"].notna()),
     )
     rows = []
-    for (name, _), some in known.groupby(["known", "tenth"]):
-        row: Row = {
-            "known": name,
-            "track": (int(some["tenth"].iloc[0]) + 0.5) / TENTHS,
-            "decisions": len(some),
-        }
+    for key, some in known.groupby(["known", "tenth"]):
+        name, tenth = cast("tuple[str, int]", key)
+        row: Row = {"known": name, "track": (tenth + 0.5) / TENTHS, "decisions": len(some)}
         for column in ("matter", "ahead"):
             there = some.dropna(subset=column)
             found = over_circles(there["circle"], there[column].astype(float), SHARE)
