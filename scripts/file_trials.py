@@ -182,7 +182,8 @@ def path_options() -> Iterator[tuple[str, str]]:
             option = next((one for one in parameter.opts if one.startswith("--")), "")
             is_folder = option in FOLDERS and name != "fit"
             is_path = Path in (hint, *get_args(hint))
-            if is_path and option and option not in READS and not is_folder:
+            is_read = option in READS or (name, option) == ("serve", "--known")
+            if is_path and option and not is_read and not is_folder:
                 yield name, option
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import NamedTuple
 
-from patchwork_solve.engine.game.edition import MAX_PATCHES, MOST_TILES
+from patchwork_solve.engine.game.edition import MAX_PATCHES, MOST_TILES, printing
 from patchwork_solve.engine.game.rule_fields import (
     LONGEST_TRACK,
     MAX_CELLS,
@@ -269,6 +269,19 @@ PACKING = (
     enough("packing.square.NO_CAP", "buttons or spaces of all patches", MAX_PATCHES * MOST),
 )
 
+PRINTED = printing("current")
+TURNS_ALONE = len(PRINTED.patches) + PRINTED.last + 1
+"""Each buys a patch, or passes the other token, but for the last one."""
+
+SOLO = (
+    enough(
+        "solo.search.DEPTH",
+        "plies of a solo line",
+        1 + TURNS_ALONE + len(PRINTED.leather_marks) + PRINTED.last,
+        "only the printings; a back is shown before each card, and each card walks a space",
+    ),
+)
+
 HOSTS = (
     enough("allocation.MOST_ARRAYS", "arrays of a search", 44, "a test counts them"),
     capped("library.tuples.MOST", "tuples remembered", "all are forgotten, and packed again"),
@@ -291,6 +304,7 @@ GROUPS = {
     "The endgame search": ENDGAME,
     "The search of the draft": PLAYERS,
     "Packing": PACKING,
+    "The solo game": SOLO,
     "Hosts": HOSTS,
 }
 """All fixed sizes by subject."""

@@ -19,6 +19,8 @@ FOLDERS = (
 )
 SUFFIXES = "py|json|toml|csv|parquet|md|txt|svg|html|js|css"
 NOT_OURS = {
+    "/known/DIGEST.json",
+    "/openapi.json",
     "even.toml",
     "fair.toml",
     "game-closest.json",

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-ESTIMATED, PROVED = "estimated", "proved"
+SOURCES = ESTIMATED, PROVED = "estimated", "proved"
 
 VIABLE = 1.0
 """Points below the best choice up to which a first choice is viable."""

@@ -24,7 +24,7 @@ MATTERS = 1.0
 EVEN = 0.5
 """Points up to which nobody is taken to lead."""
 
-WHOLE, END = "game", "proved end"
+PARTS = WHOLE, END = "game", "proved end"
 """Parts of a game: all decisions, and those whose lead is proved."""
 
 TENTHS = 10

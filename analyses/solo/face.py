@@ -9,8 +9,9 @@ from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.solo.game import SoloGame
-from patchwork_solve.engine.solo.playouts import PLAYOUTS, Playouts
-from patchwork_solve.engine.solo.proving import NODES, Prover
+from patchwork_solve.engine.solo.limits import NODES, PLAYOUTS
+from patchwork_solve.engine.solo.playouts import Playouts
+from patchwork_solve.engine.solo.proving import Prover
 from patchwork_solve.engine.solo.state import SoloState
 
 

@@ -8,8 +8,7 @@ from patchwork_solve.analyses.asking.fields import Seed, TimeLimit
 from patchwork_solve.analyses.asking.limits import MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Choice, Query, Seconds, Texts, Whole
 from patchwork_solve.engine.solo.cards import DECKS, LEVELS
-from patchwork_solve.engine.solo.playouts import PLAYOUTS
-from patchwork_solve.engine.solo.proving import NODES
+from patchwork_solve.engine.solo.limits import NODES, PLAYOUTS
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.solo.players import SoloPlayer

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
-from patchwork_solve.engine.kernel.solo import automa
+if TYPE_CHECKING:
+    from patchwork_solve.engine.kernel.solo.automa import Opponent
 
 DECKS = ("normal", "tactical")
 """Decks of twelve cards; the backs of the tactical one show the budget."""
@@ -17,12 +16,6 @@ DECKS = ("normal", "tactical")
 LEVELS = ("Intern", "Apprentice", "Fellow", "Master", "Legend")
 """Names of levels 1 to 5."""
 
-_FILTERS = {
-    "no_overtake": automa.NO_OVERTAKE,
-    "most_buttons": automa.MOST_BUTTONS,
-    "largest": automa.LARGEST,
-    "furthest_from_neutral": automa.FURTHEST,
-}
 _COUNTED = ("buttons", "patches_with_buttons", "buttons_on_patches")
 
 
@@ -58,11 +51,22 @@ def deck_cards(deck: str) -> tuple[Card, ...]:
 
 
 @cache
-def opponent(deck: str) -> automa.Opponent:
+def opponent(deck: str) -> Opponent:
     """Return the tables of a deck and of the levels for the kernel."""
+    # Here: queries name decks and levels, and load no kernel.
+    import numpy as np
+
+    from patchwork_solve.engine.kernel.solo import automa
+
+    numbers = {
+        "no_overtake": automa.NO_OVERTAKE,
+        "most_buttons": automa.MOST_BUTTONS,
+        "largest": automa.LARGEST,
+        "furthest_from_neutral": automa.FURTHEST,
+    }
     rows = []
     for card in deck_cards(deck):
-        filters = [_FILTERS[name] for name in card.filters]
+        filters = [numbers[name] for name in card.filters]
         filters += [automa.NO_FILTER] * (3 - len(filters))
         rows.append([card.budget, card.income, *filters])
     levels = [

@@ -16,10 +16,8 @@ from patchwork_solve.engine.kernel.solo import automa, games
 from patchwork_solve.engine.players.simple import CAREFUL_TRIALS, PLAYERS
 from patchwork_solve.engine.solo.cards import opponent
 from patchwork_solve.engine.solo.choice import SoloChoice
+from patchwork_solve.engine.solo.limits import PLAYOUTS
 from patchwork_solve.engine.solo.state import SoloState
-
-PLAYOUTS = 1_000
-"""Games played out for each choice, where nothing else is said."""
 
 POLICY = "greedy"
 """The simple player that plays them out."""

@@ -12,6 +12,7 @@ from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.solo import search as kernel
 from patchwork_solve.engine.solo.cards import opponent
 from patchwork_solve.engine.solo.choice import SoloChoice
+from patchwork_solve.engine.solo.limits import NODES
 from patchwork_solve.engine.solo.state import SoloState
 
 ENTRIES = 1 << 20
@@ -19,9 +20,6 @@ ENTRIES = 1 << 20
 
 SLICE = 20_000
 """Nodes between two looks at the clock: some milliseconds."""
-
-NODES = 20_000_000
-"""Nodes of a proof, where nothing else is said: less than a minute."""
 
 
 class Prover:

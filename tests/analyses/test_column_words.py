@@ -11,6 +11,8 @@ from patchwork_solve.analyses.comparing.effects import CHANGE, SAME, UNKNOWN, UN
 from patchwork_solve.analyses.explaining.answer import UNEXPLAINED
 from patchwork_solve.analyses.explaining.register import CONCEPTS, PROSPECTS
 from patchwork_solve.analyses.fitting.generations import MODELS
+from patchwork_solve.analyses.interest import summary as interest
+from patchwork_solve.analyses.interest.games import SOURCES
 from patchwork_solve.analyses.luck import adjusted, split
 from patchwork_solve.analyses.luck.seeds import ENTROPY, SPAN, TRIMMED
 from patchwork_solve.analyses.position.check import Severity
@@ -24,6 +26,7 @@ from patchwork_solve.analyses.reviews.decisions import MISTAKES
 from patchwork_solve.engine.base.examples import Example
 from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.engine.game.move import KINDS
+from patchwork_solve.engine.solo.cards import DECKS
 from patchwork_solve.solver.score.circle.goal import Goal
 
 VERDICTS = (CHANGE, UNSURE, UNSEEN, SAME, UNKNOWN)
@@ -62,6 +65,12 @@ VALUES = {
     ("report balance --section tile", "taken"): (tile.ANY, tile.NEVER, "1", "4"),
     ("bounds", "status"): Status,
     ("report bounds circles", "goal"): Goal,
+    ("report interest", "part"): interest.PARTS,
+    ("report interest", "known"): ("measured", *SOURCES),
+    ("report interest, track", "known"): SOURCES,
+    ("report interest, games", "part"): interest.PARTS,
+    ("report interest, games", "known"): SOURCES,
+    ("report interest, decisions", "known"): SOURCES,
     ("report losses", "kind"): KINDS,
     ("report losses, summary", "part"): KINDS,
     ("report luck, circles", "measure"): (SPAN, TRIMMED, ENTROPY),
@@ -70,6 +79,7 @@ VALUES = {
     ("report proofs", "options"): get_args(Option),
     ("report proofs, summary", "options"): (*get_args(Option), LINE),
     ("report patches", "stage"): ("1", "4", "all"),
+    ("report solo", "deck"): DECKS,
     ("simulate, plies", "kind"): KINDS,
 }
 """The values of columns whose meaning lists them."""

@@ -276,6 +276,8 @@ def completed(run: Run, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Done]:
             [
                 "current",
                 "first-2014",
+                "express",
+                "example:express",
                 "example:tight-nine",
                 "example:4x4",
                 *(f"example:{n}x{n}" for n in range(5, 10)),

@@ -354,7 +354,8 @@ def test_a_set_of_a_version_that_kept_no_games_is_read(
     found = PuzzlesAnswer.load(path)
     assert [puzzle.proved for puzzle in found] == [puzzle.proved for puzzle in shipped[:9]]
     assert not any(puzzle.source.moves for puzzle in found)
-    assert json.loads(found.to_file()) == document
+    written = json.loads(found.to_file())
+    assert written == {**document, "program": written["program"]}
 
 
 def test_a_puzzle_is_in_a_set_once(tmp_path: Path) -> None:

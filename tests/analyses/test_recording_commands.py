@@ -214,4 +214,4 @@ def test_a_text_in_an_unknown_form(run: Run, tmp_path: Path, command: str, text:
     said = done.stdout + done.stderr
     assert "this is not a position or a game" in said
     assert "docs/learn/enter-your-game.md" in said
-    assert "Record on the board" in said
+    assert "press Enter a game on the board" in said

@@ -18,7 +18,6 @@ import pytest
 from patchwork_solve import State, solve
 from patchwork_solve.analyses.proofs.file import read_proofs, write_proofs
 from patchwork_solve.analyses.service import door
-from patchwork_solve.analyses.service.app import service_app
 from patchwork_solve.analyses.service.door import LARGEST, Clients, client_of
 from patchwork_solve.analyses.service.query import ServiceQuery
 from patchwork_solve.analyses.service.questions import QUESTIONS
@@ -74,10 +73,17 @@ def service(compiled: None, proofs: Path) -> Iterator[Service]:
     running.end()
 
 
+def reader_of(known: Path) -> Reader:
+    """Return a client of an application whose searches are not open."""
+    # Here: FastAPI takes half a second, which other tests need not wait for.
+    from patchwork_solve.analyses.service.app import service_app
+
+    return Reader(service_app(ServiceQuery(), Searches(), known))
+
+
 @pytest.fixture(scope="module")
 def reader(proofs: Path) -> Reader:
-    """A client of an application whose searches are not open."""
-    return Reader(service_app(ServiceQuery(), Searches(), proofs))
+    return reader_of(proofs)
 
 
 # -- answers --------------------------------------------------------------------------------------
@@ -137,7 +143,7 @@ def test_what_is_proved_is_there_at_once(reader: Reader, run: Run, proofs: Path)
     assert reader.get(_file(State.load(HARD).to_text())).status_code == 404
     assert reader.get("/known/..%2f..%2fsecret.json").status_code == 404
     write_proofs([row for _, row in read_proofs(proofs, "")], proofs.with_suffix(".bin"), "")
-    sorted_ = Reader(service_app(ServiceQuery(), Searches(), proofs.with_suffix(".bin")))
+    sorted_ = reader_of(proofs.with_suffix(".bin"))
     assert sorted_.get(_file(line)).json() == first
 
 
@@ -157,7 +163,7 @@ def test_a_search_uses_the_file_and_does_not_change_it(service: Service, proofs:
 def test_the_site_has_the_files_that_a_service_answers(tmp_path: Path) -> None:
     row = next(known.circles())
     write_proofs([row.model_copy(update={"search": search_mark()})], tmp_path / "one.bin", "")
-    reader = Reader(service_app(ServiceQuery(), Searches(), tmp_path / "one.bin"))
+    reader = reader_of(tmp_path / "one.bin")
     answer = reader.get(_file(row.position)).json()
     assert answer["lower"] == row.lower
     assert WORK.sub("", json.dumps(answer)) == WORK.sub("", json.dumps(known.document(row)))

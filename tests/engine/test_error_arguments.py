@@ -24,7 +24,8 @@ NOTATION = {
     "leather", "mover", "no-patch", "no-tile", "patches.NAME.buttons", "pipe:", "position",
     "quilts", "rollout", "cloth", "letters", "plain", "[:SECONDS]", "player", "seconds", "rollouts",
     "seed", "moves", "start_", "strong", "strong:2000n", "id", "state",
-    "patchwork-evaluation/1", "current", "first-2014",
+    "patchwork-evaluation/1", "current", "first-2014", "card:", "back:",
+    "solo DECK LEVEL SEEN LEFT SHOWN PILE",
     "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST",
 }  # fmt: skip
 """What people and programs write, in every language."""

@@ -94,7 +94,7 @@ def test_what_hangs_on_an_unread_field_is_not_judged() -> None:
         ("bag = 3", "bag: cannot be expressed: no patch is drawn or refilled"),
         ("branches = []", "branches: cannot be expressed: the time track is one line; last_space"),
         ("for_sal = 4", "for_sal: no such field; did you mean for_sale? all fields: name, extends"),
-        ("zzz = 4", "zzz: no such field; all fields: name, extends, rows, columns, last_space"),
+        ("zzz = 4", "zzz: no such field; all fields: name, extends, caution, rows, columns"),
         ("width = 8", "width: no such field; did you mean columns?"),
         ("[patches.plus]\nhole_penalty = 1", "patches.plus.hole_penalty: is a field of the "
             "variant: move it above the first [patches...] and [[tiles]]"),

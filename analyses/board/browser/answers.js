@@ -164,7 +164,7 @@ export class Answers {
     return provedAnswer(await this.#followers[name], moves, inputs.position(this.#patchwork, one.position));
   }
 
-  /** @param {import("../page/model/proved.js").ProvedGame} game */
+  /** @param {import("./proved/perfect.js").Small & {is_small: boolean}} game */
   async #follower(game) {
     if (game.is_small) return new (await import("./proved/perfect.js")).Perfect(this.#patchwork, game);
     const { Follower } = await import("./proved/follower.js");

@@ -2,6 +2,7 @@
  * Perfect play on a small quilt: the exact search answers each of its positions in a moment.
  *
  * @import {Patchwork, State} from "../../../../engine/javascript/index.js"
+ * @typedef {{name: string, player: number, line: string}} Small A game of the small board.
  * @typedef {{least: number, isSure: boolean, best: string}} Standing
  *   What the side leads by at the end at least, and its best move.
  */
@@ -9,7 +10,7 @@
 import { Game, Move } from "../library.js";
 
 export class Perfect {
-  /** @param {Patchwork} patchwork @param {import("../../page/model/proved.js").ProvedGame} game */
+  /** @param {Patchwork} patchwork @param {Small} game */
   constructor(patchwork, { player, line }) {
     this.patchwork = patchwork;
     this.start = patchwork.position(line);
