@@ -142,12 +142,16 @@ def _parameters(query: type[Query]) -> list[Parameter]:
     ]
 
 
+def _written(default: Any) -> str | list[str]:
+    """Return a default as a user writes it: a text, or several; a flag's is a flag."""
+    return [*default] if isinstance(default, tuple) else str(default)
+
+
 def _parameter(name: str, option: str, declared: Field, default: Any) -> Parameter:
     is_required = default is MISSING and not declared.is_open
     if declared.unwritten is not None or declared.is_open:
         default = None
-    # What a user writes is a text, and a default is shown as one; a flag's default is a flag.
-    written = default if default in (None, True, False) or is_required else str(default)
+    written = default if default in (None, True, False) or is_required else _written(default)
     shared: dict[str, Any] = {
         "help": declared.help,
         "metavar": declared.pattern(),

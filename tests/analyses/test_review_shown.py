@@ -211,7 +211,10 @@ def test_ctrl_c_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> No
         ((str(EXAMPLES / "tie.json"),), "GAME: this is a position without moves"),
         (("no.json",), "GAME: no file no.json"),
         ((BLUNDERS, "--player", "greedy"), "--player: 'greedy' does not report estimates"),
-        ((BLUNDERS, "--player", "strong:1", "--time-limit", "3"), "--time-limit: 'strong:1' says"),
+        (
+            (BLUNDERS, "--player", "strong:1", "--time-limit", "3"),
+            "--time-limit: 'strong:1' already limits",
+        ),
         ((BLUNDERS, "--names", "Ann"), "--names: 'Ann'; give two"),
         ((BLUNDERS, "--title", "Mine"), "--title: is for a page"),
         ((BLUNDERS, "--title", " ", "--output", "a.html"), "--title: is empty"),
@@ -238,7 +241,7 @@ def test_errors_name_the_argument() -> None:
         review(Game(State.new(seed=1), ()))
     with pytest.raises(InputError, match="processes: 65"):
         review(Game.load(BLUNDERS), processes=65)
-    with pytest.raises(InputError, match="seconds: 'strong:9n' says how long"):
+    with pytest.raises(InputError, match="seconds: 'strong:9n' already limits the search"):
         review(Game.load(BLUNDERS), player="strong:9n", seconds=3)
 
 

@@ -16,6 +16,7 @@ from patchwork_solve.engine.kernel.layout import (
     MOVER,
     OWED,
     PER_PLAYER,
+    REMAINING,
     TILE,
 )
 from patchwork_solve.engine.kernel.players import areas
@@ -52,7 +53,13 @@ def test_a_game_of_areas_is_the_real_game_without_shapes(name: str) -> None:
             if move.patch != LEATHER:
                 choice = layout.SWAP if move.is_swap else layout.ADVANCE
                 if move.is_purchase:
-                    choice = circle.tolist().index(edition.index[move.patch])
+                    sought = edition.index[move.patch]
+                    # A circle that patches join later has the others at two places each.
+                    choice = next(
+                        at
+                        for at, patch in enumerate(circle)
+                        if patch == sought and int(poured[REMAINING]) >> at & 1
+                    )
                 areas.step(edition.tables, circle, poured, choice)
             state = state.play(move)
             words = state.kernel_arguments()[1]
