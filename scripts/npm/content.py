@@ -42,7 +42,7 @@ LAYOUT = (
     "FINISHED", "CLAIMS", "REMAINING", "TOKEN", "SIZE", "NOBODY", "BOTH", "LEATHER_BITS",
     "LEATHER_AT", "ADVANCE", "SWAP", "ANCHOR_BITS", "ANCHOR_MASK", "MAX_MOVES", "MOST_CELLS",
     "UNCLAIMED", "LENGTH", "OWNER", "DISTANCES",
-    "CELLS", "LEATHER_PATCH", "AREAS", "HAS_START_LEATHER",
+    "CELLS", "LEATHER_PATCH", "AREAS", "HAS_START_LEATHER", "JOINED", "LATER",
 )  # fmt: skip
 """The numbers of the kernel's layout that a host needs."""
 

@@ -195,11 +195,11 @@
       this.draw();
     }
 
-    /** Put the words into a sheet on a phone, and where a language has too long ones for one line. */
+    /** Put the words into a sheet on a phone, and where a language has too long ones for one line. The board has `data-sheet` for its own. */
     fit() {
       const nav = /** @type {HTMLElement} */ (this.querySelector("nav"));
-      if (!phone.matches) delete this.dataset.sheet;
-      this.toggleAttribute("data-sheet", phone.matches || nav.scrollWidth > nav.clientWidth);
+      if (!phone.matches) delete this.dataset.folded;
+      this.toggleAttribute("data-folded", phone.matches || nav.scrollWidth > nav.clientWidth);
     }
 
     /** Say everything in the reader's language. @param {(text: string) => string} said */

@@ -54,6 +54,7 @@ export function exerciseOf(decision, choices, { game, position, turn, player }) 
     proved,
     searches: [player],
     line: best,
+    reason: "",
     moves,
   };
 }
