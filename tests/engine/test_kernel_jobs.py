@@ -73,7 +73,9 @@ def work() -> None:
         Instance(CURRENT, free, (0, 1), 50, Objective.PATCHES, windows=windows(CURRENT, 7)),
     ):
         pack(instance, SolverLimits(), Engine.SEARCH)
-    assert play_solo(SoloState.new(1), Cards(2), 1).final.winner is not None
+    solo = play_solo(SoloState.new(1), Cards(2), 1).final
+    assert solo.winner is not None
+    assert len(solo.scores()) == 2
     carry_over(memo(2), memo(4))  # What a long search does to its memory.
     assert start.is_legal(start.legal_moves[0])
     assert late.play(late.legal_moves[0]).scores()
