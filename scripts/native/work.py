@@ -97,6 +97,7 @@ def _joined(state: State) -> None:
 def _solo(seed: int) -> None:
     """Play a solo game, estimating choices and proving those near the end."""
     game = play_solo(SoloState.new(seed, level=1 + seed % 5), Cards(20), seed)
+    game.final.scores()
     assert game.final.winner is not None
 
 
