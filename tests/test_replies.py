@@ -198,6 +198,7 @@ def test_a_reply_that_gives_points_away_is_refused() -> None:
         check(replace(made, moves=moves))
 
 
+@pytest.mark.slow
 def test_replies_of_both_sides_are_made_and_agree(tmp_path: Path) -> None:
     state = State.new(3, edition_of("example:4x4"))
     values = set()
