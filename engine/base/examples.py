@@ -27,6 +27,7 @@ _KINDS = {
     "quilt": Sentence("a quilt"),
     "variant": Sentence("a variant"),
     "puzzles": Sentence("a set of puzzles"),
+    "solo": Sentence("a solo position"),
 }
 """Names of the content of a file, by its kind."""
 

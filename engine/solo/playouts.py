@@ -89,15 +89,20 @@ class Playouts:
 
 
 def _choice(results: NDArray[np.int64], move: Move | None) -> SoloChoice:
-    """Return the means of games played out, with their standard errors."""
+    """Return the means of games played out, with their standard errors.
+
+    That of the chance adds two wins and two losses, so that it is not 0 where all games are won (A.
+    Agresti, B. A. Coull, The American Statistician 52 (1998), 119-126).
+    """
     won = results[:, games.WON]
+    share = (won.sum() + 2) / (len(won) + 4)
     margins = results[:, games.POINTS] - results[:, games.AUTOMA_POINTS]
     root = len(results) ** 0.5
     return SoloChoice(
         move,
         float(won.mean()),
         float(margins.mean()),
-        float(won.std() / root),
+        float((share * (1 - share) / (len(won) + 4)) ** 0.5),
         float(margins.std() / root),
         is_proved=False,
     )

@@ -54,6 +54,17 @@ def test_choices_are_ranked_by_chance_then_by_margin() -> None:
     assert list(frame["move"]) == [str(c.move) for c in best_solo(START, playouts=50).choices]
 
 
+def test_a_chance_that_is_estimated_as_certain_has_an_error() -> None:
+    found = best_solo(SoloState.new(3, level=1), playouts=9, nodes=0).choices
+    assert found[0].chance == 1
+    assert all(choice.chance_error > 0.05 for choice in found)
+
+
+def test_an_example_for_two_is_refused() -> None:
+    with pytest.raises(InputError, match="is a position; allowed: a solo position"):
+        best_solo("example:close-finish")
+
+
 def test_a_finished_game_has_no_choices() -> None:
     final = play_solo(START, solo_player("greedy"), 1).final
     with pytest.raises(InputError, match="the game is over"):
