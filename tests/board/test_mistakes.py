@@ -33,7 +33,7 @@ def reviewed(page: Any, server: BoardServer) -> Any:
     page.press("#line", "Enter")
     page.click("#tab-game")
     expect(page.locator("#panel-game")).to_contain_text("Ann:")
-    page.fill("#review-seconds", "4")
+    page.fill("#review-seconds", "30")
     page.click("#review")
     expect(page.locator("#whose")).to_contain_text("Who are you?")
     return page
@@ -131,7 +131,7 @@ def test_nobody_is_asked_after_a_match(page: Any, how: str) -> None:
     if how == "resigned":
         expect(page.locator(".record li button").nth(1)).to_be_visible()
         page.click("#resign")
-    page.fill("#review-seconds", "4")
+    page.fill("#review-seconds", "30")
     page.click("#review")
     expect(page.locator("#whose")).to_contain_text(re.compile("mistakes? of yours"))
     expect(page.locator("#whose button")).to_have_count(0)
@@ -146,7 +146,7 @@ def test_two_people_at_one_device_are_asked(page: Any) -> None:
     rest(page)
     Hands(page).press(*orders(TAIL.start, BLUNDER))
     expect(page.locator(".record li button").first).to_be_visible()
-    page.fill("#review-seconds", "4")
+    page.fill("#review-seconds", "30")
     page.click("#review")
     expect(page.locator("#whose")).to_contain_text("Who are you?")
 
