@@ -4,9 +4,11 @@
 
 OTHER/bin/python is the interpreter in which the wheel of a release is installed. Each round runs
 each piece of work in a process of its own, here and there; figures are seconds of the processor,
-after the work was done once to compile and warm up. The ratio of a piece of work is the median of
-its rounds. With `--table` a row for each piece is appended. The exit status is 1 if a piece takes
-more than a fifth longer than in the release.
+after the work was done once to compile and warm up. `page` is the time by the clock until a board
+in a new browser ranks its first move. The ratio of a piece of work is the median of its rounds.
+With `--table` a row for each piece is appended. `--lanes` appends the steps of a run of `.ci/run`
+too: they have no ratio, as each version has other tests. The exit status is 1 if a piece takes more
+than a fifth longer than in the release. Needs the extra `dev`, and the system's Chromium.
 """
 
 from __future__ import annotations
@@ -14,18 +16,25 @@ from __future__ import annotations
 import argparse
 import csv
 import json
+import re
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.board.server import BoardServer
+from tests.chromium import launched
 
 SLOWER = 1.2
 """A piece of work may take this many times as long as in the release."""
 
 WORK = {
+    "bench": "signature(suite())",
     "endgame": "[solve(state, threads=1, margin_only=True) for state in late]",
     "moves": "[solve('example:close-finish', threads=1) for _ in range(40)]",
     "decisions": "[best(state, player='strong:60000n') for state in middle]",
@@ -35,9 +44,15 @@ WORK = {
 }
 """Pieces of work, in the names of the package that every version has."""
 
+POSITION = "example:close-finish"
+RANKED = "table.moves tbody tr"
+STEP = re.compile(r"^(\w+) +\d+ +(\d+) +(?:\d+|-)$", re.MULTILINE)
+"""A line of the table with which `.ci/run` ends."""
+
 PROGRAM = """
 import json, sys, time
 from patchwork_solve import Game, State, best, pack, perft, solve
+from patchwork_solve.engine.bench import signature, suite
 
 game = Game.load("example:game")
 states = [state for state in game.states if not state.is_over]
@@ -61,9 +76,9 @@ class Row(NamedTuple):
     date, version, release : str
         When, and the versions that were compared.
     work : str
-        Key of `WORK`, or ``start``.
+        Key of `WORK`, ``page``, or a step of `.ci/run`.
     seconds, seconds_before : float
-        Median seconds of the processor in this version and in the release.
+        Median seconds in this version and in the release; of a step, only those of this version.
     ratio : float
         Median of the rounds' ratios.
     """
@@ -73,15 +88,28 @@ class Row(NamedTuple):
     release: str
     work: str
     seconds: float
-    seconds_before: float
-    ratio: float
+    seconds_before: float | None
+    ratio: float | None
 
 
-def seconds(python: str, work: str, folder: str) -> float:
+def seconds(work: str, python: str, folder: str) -> float:
     """Seconds of the processor that a piece of work takes."""
     command = [python, "-c", PROGRAM, work]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
     return float(json.loads(done.stdout)["seconds"])
+
+
+def first_answer(python: str, folder: str) -> float:
+    """Seconds until a board in a new browser ranks its first move."""
+    with BoardServer(POSITION, python=python, folder=folder) as server:
+        for _ in range(2):  # The first one waits for what is compiled and read from the disk.
+            with launched() as browser:
+                page = browser.new_page()
+                before = time.monotonic()
+                server.open(page)
+                page.wait_for_selector(RANKED, timeout=120_000)
+                taken = time.monotonic() - before
+    return taken
 
 
 def version_of(python: str, folder: str) -> str:
@@ -100,10 +128,9 @@ def compared(python: str, other: str, rounds: int) -> list[Row]:
         versions = version_of(python, folder), version_of(other, folder)
         today = datetime.now(UTC).date().isoformat()
         rows = []
-        for name, work in WORK.items():
-            pairs = [
-                (seconds(python, work, folder), seconds(other, work, folder)) for _ in range(rounds)
-            ]
+        pieces = {name: partial(seconds, work) for name, work in WORK.items()}
+        for name, taken in (pieces | {"page": first_answer}).items():
+            pairs = [(taken(python, folder), taken(other, folder)) for _ in range(rounds)]
             here, there = (statistics.median(each) for each in zip(*pairs, strict=True))
             ratio = statistics.median(new / old for new, old in pairs)
             rows.append(
@@ -111,6 +138,13 @@ def compared(python: str, other: str, rounds: int) -> list[Row]:
             )
             print(f"{name}: {here:.3f} s, {there:.3f} s before, {ratio:.2f} times", flush=True)
     return rows
+
+
+def steps(lanes: Path, version: str) -> list[Row]:
+    """Rows of the steps that `.ci/run` has printed: a name, and the seconds of the processor."""
+    today = datetime.now(UTC).date().isoformat()
+    found = STEP.findall(lanes.read_text("utf-8"))
+    return [Row(today, version, "", name, float(cpu), None, None) for name, cpu in found]
 
 
 def append(path: Path, rows: list[Row]) -> None:
@@ -125,7 +159,7 @@ def append(path: Path, rows: list[Row]) -> None:
 
 def slower(rows: list[Row]) -> list[str]:
     """Pieces of work that take too long."""
-    return [row.work for row in rows if row.ratio > SLOWER]
+    return [row.work for row in rows if row.ratio and row.ratio > SLOWER]
 
 
 def main() -> None:
@@ -134,8 +168,11 @@ def main() -> None:
     parser.add_argument("other", help="interpreter with the wheel of a release")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--table", type=Path, help="CSV file to append the rows to")
+    parser.add_argument("--lanes", type=Path, help="file with what .ci/run printed")
     options = parser.parse_args()
     rows = compared(sys.executable, options.other, options.rounds)
+    if options.lanes:
+        rows += steps(options.lanes, rows[0].version)
     if options.table:
         append(options.table, rows)
     if late := slower(rows):

@@ -4,22 +4,19 @@ On the first an endgame is solved, on the second a game is recorded. A third, pr
 first page of the site as links to it show it. Needs the extra `dev`, and the system's Chromium.
 """
 
-import os
-import shutil
-import sys
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from patchwork_solve import Game
 from scripts.site.pages import PREVIEW_HERE, write_pages
 from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
 from tests.board.static_files import serving
-from tests.conftest import BROWSERS
+from tests.chromium import launched
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = {"width": 1280, "height": 790}
@@ -29,13 +26,8 @@ RECORDED = 15
 
 def main() -> None:
     """Write the pictures."""
-    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if chromium is None:
-        sys.exit("there is no chromium on this machine; install it")
     expect.set_options(timeout=60_000)
-    args = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with BoardServer("example:close-finish") as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=args)
+    with launched() as browser, BoardServer("example:close-finish") as server:
         shown = (("board", solve), ("record", record))
         for (name, fill), scheme in product(shown, ("light", "dark")):
             page = browser.new_page(viewport=SIZE, color_scheme=scheme)
@@ -47,7 +39,6 @@ def main() -> None:
             page.close()
             print(f"{picture}: {picture.stat().st_size:,} bytes")
         preview(browser)
-        browser.close()
 
 
 def preview(browser: Any) -> None:

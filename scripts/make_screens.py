@@ -8,8 +8,6 @@ whose names have it. Needs the extra `dev`, and the system's Chromium.
 """
 
 import argparse
-import os
-import shutil
 import sys
 import urllib.parse
 from collections.abc import Callable
@@ -19,14 +17,14 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, expect, sync_playwright
+from playwright.sync_api import Error, expect
 
 from patchwork_solve import Edition, Game, State
 from tests.board.hands import from_menu
 from tests.board.screens import SCREENS
 from tests.board.server import NO_TOUR
 from tests.board.static_files import serving
-from tests.conftest import BROWSERS
+from tests.chromium import launched
 
 ROOT = Path(__file__).parents[1]
 SITE, PICTURES = ROOT / "build" / "site", ROOT / "build" / "screens"
@@ -192,16 +190,11 @@ def main() -> None:
     parser.add_argument("--mockups", type=Path, help="folder of the design's pictures")
     parser.add_argument("words", nargs="*", help="parts of names of screens")
     args = parser.parse_args()
-    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if chromium is None or not SITE.is_dir():
-        sys.exit("this needs chromium, and the site: make site")
     PICTURES.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE)
     wanted = [each for each in SHOWN if not args.words or any(word in each for word in args.words)]
-    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
     troubles, names = [], []
-    with serving(SITE) as host, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+    with launched(SITE) as browser, serving(SITE) as host:
         make = partial(picture, browser, host)
         for each in product(wanted, SIZES, ("light", "dark")):
             if each[:2] == ("menu", "desktop"):
@@ -210,7 +203,6 @@ def main() -> None:
             if trouble := make(*each):
                 troubles.append(f"{names[-1]}: {trouble}")
                 print(troubles[-1], flush=True)
-        browser.close()
     (PICTURES / "index.html").write_text(
         index(names, args.mockups and args.mockups.resolve()), "utf-8"
     )

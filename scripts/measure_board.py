@@ -10,8 +10,6 @@ system's Chromium.
 """
 
 import gzip
-import os
-import shutil
 import statistics
 import sys
 import urllib.parse
@@ -21,13 +19,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from patchwork_solve import Game
 from tests.board.hands import Hands
 from tests.board.server import NO_TOUR
 from tests.board.static_files import serving
-from tests.conftest import BROWSERS
+from tests.chromium import launched
 
 TIMES = 7
 """Visits of each site."""
@@ -160,21 +158,15 @@ def row(visits: list[Visit]) -> str:
 def main() -> None:
     """Measure, and print a line for each site."""
     sites = [Path(each) for each in sys.argv[1:] or ["build/site"]]
-    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if chromium is None or not all((site / "board").is_dir() for site in sites):
-        sys.exit("this needs chromium, and the site: make site")
-    args = ["--no-sandbox"] if os.geteuid() == 0 else []
     with ExitStack() as stack:
-        playwright = stack.enter_context(sync_playwright())
         hosts = [stack.enter_context(serving(site)) for site in sites]
         visits: list[list[Visit]] = [[] for _ in sites]
         for _ in range(TIMES):
             # By turns: a machine that has other work is now slower, now faster.
             for site, host, found in zip(sites, hosts, visits, strict=True):
-                # A browser that has kept nothing, no compiled code either.
-                browser = playwright.chromium.launch(executable_path=chromium, args=args)
-                found.append(visit(browser, host, site))
-                browser.close()
+                # No compiled code is kept either.
+                with launched(site / "board") as browser:
+                    found.append(visit(browser, host, site))
         for site, found in zip(sites, visits, strict=True):
             print(f"{site}: {row(found)}")
 

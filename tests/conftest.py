@@ -2,7 +2,6 @@
 
 import gc
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from patchwork_solve.analyses.fitting.options import NO, VARIABLE
+from tests import chromium
 from tests.warm import CLIENT, SOCKET
 
 settings.register_profile(
@@ -115,19 +115,11 @@ def native() -> Path:
     return NATIVE
 
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""Programs; Playwright's own download is not needed."""
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
     """The system's Chromium, if there is one without windows: it opens a page in half the time."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
-    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if chromium is None:
+    pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+    if chromium.program() is None:
         pytest.skip("there is no chromium on this machine")
-    args = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=args)
+    with chromium.launched() as browser:
         yield browser
-        browser.close()

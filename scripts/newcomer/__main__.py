@@ -10,20 +10,16 @@ system's Chromium.
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import time
 from typing import Any
-
-from playwright.sync_api import sync_playwright
 
 from scripts.make_screens import ROOT, SITE, SIZES
 from scripts.newcomer.reader import Reader
 from scripts.newcomer.tasks import TASKS, Task
 from tests.board.server import NO_TOUR
 from tests.board.static_files import serving
-from tests.conftest import BROWSERS
+from tests.chromium import launched
 
 PICTURES = ROOT / "build" / "newcomer"
 
@@ -58,21 +54,15 @@ def done(browser: Any, host: str, word: str, size: str) -> tuple[str, str]:
 def main() -> None:
     """Print the table; exit with status 1 if a task is not done."""
     words = [each for each in TASKS if each in sys.argv[1:]] or list(TASKS)
-    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if chromium is None or not SITE.is_dir():
-        sys.exit("this needs chromium, and the site: make site")
     PICTURES.mkdir(parents=True, exist_ok=True)
-    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
     rows = []
-    with serving(SITE) as host, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+    with launched(SITE) as browser, serving(SITE) as host:
         for word in words:
             phone, said = done(browser, host, word, "phone")
             desktop, again = done(browser, host, word, "desktop")
             both = said if said == again else f"{said} / {again}"
             task = TASKS[word]
             rows.append(f"| {task.name} | {task.before} | {phone} | {desktop} | {both} |")
-        browser.close()
     print(HEAD, *rows, sep="\n")
     sys.exit(any("stopped: " in row for row in rows))
 

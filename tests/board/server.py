@@ -19,12 +19,18 @@ class BoardServer:
     ----------
     *arguments : str
         Of the command, beside `--no-browser`.
+    python : str, optional
+        Interpreter that has the package.
+    folder : str, optional
+        Where the command is run.
     """
 
-    def __init__(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", "patchwork_solve", "board", "--no-browser", *arguments]
+    def __init__(
+        self, *arguments: str, python: str = sys.executable, folder: str | None = None
+    ) -> None:
+        command = [python, "-m", "patchwork_solve", "board", "--no-browser", *arguments]
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()

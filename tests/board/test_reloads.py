@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -12,12 +10,12 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
+from tests import chromium
 from tests.board.expecting import expect
 from tests.board.hands import from_menu
 from tests.board.matching import choose, new_game, start
 from tests.board.server import NO_TOUR, BoardServer
 from tests.board.start import press
-from tests.conftest import BROWSERS
 from tests.lanes import slow
 
 RECORD = Game.load("example:three-blunders")
@@ -47,8 +45,7 @@ class Reader:
     def _start(self) -> None:
         self._context = self._kind.launch_persistent_context(
             str(self._folder),
-            executable_path=next(filter(None, map(shutil.which, BROWSERS))),
-            args=["--no-sandbox"] if os.geteuid() == 0 else [],
+            **chromium.options(),
             viewport={"width": 1280, "height": 800},
         )
         self._context.add_init_script(NO_TOUR)
