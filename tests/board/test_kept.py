@@ -147,7 +147,7 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
     from_menu(page, "My games")
     for _ in range(page.locator(".library button >> text=Delete").count()):
         page.click(".library button >> text=Delete >> nth=0")
-    expect(page.locator("dialog[open]")).to_contain_text("No games yet")
+    expect(page.locator("dialog[open] >> text=No games yet")).to_be_visible()
     page.click("text=Play one")
     expect(page.locator("dialog.new-game")).to_be_visible()
 
@@ -181,7 +181,7 @@ def test_all_games_go_to_a_file_and_come_back(page: Any, tmp_path: Path) -> None
     page.click("text=Delete all games …")
     expect(page.locator(".library li")).to_have_count(1)
     page.click("text=Really delete all games")
-    expect(page.locator("dialog[open]")).to_contain_text("No games yet")
+    expect(page.locator("dialog[open] >> text=No games yet")).to_be_visible()
     page.keyboard.press("Escape")
     for said in ("1 game added to My games.", "0 games added to My games; 1 there already."):
         from_menu(page, "Open …")
@@ -207,7 +207,7 @@ def test_everything_is_cleared(page: Any) -> None:
     page.click("text=Clear everything …")
     expect(page.locator(".library li")).to_have_count(1)
     page.click("text=Really clear everything")
-    expect(page.locator("dialog[open]")).to_contain_text("No games yet")
+    expect(page.locator("dialog[open] >> text=No games yet")).to_be_visible()
     assert page.evaluate("Object.keys(localStorage).length") == 0
     assert page.evaluate(GAMES) == []
 
