@@ -26,6 +26,7 @@ NEW = """indexedDB.databases().then((all) => Promise.all(
 """Makes Firefox one of a reader who has no games yet, and has seen the tour."""
 
 OFFER = "#hand .offer:not(.advance, [aria-disabled=true])"
+ADVANCE = "#hand .offer.advance:not([aria-disabled=true])"
 MOVES = "document.querySelectorAll('.record li button').length"
 
 
@@ -41,9 +42,18 @@ def match(
     tab.wait("document.body.dataset.ready")
     tab.click("dialog.new-game .start")
     tab.see("#opponent", "against easy")
-    tab.wait(f"document.querySelector({json.dumps(OFFER)})")
+    afford(tab)
     yield tab
     browser_of_its_own.command("browsingContext.close", context=tab.context)
+
+
+def afford(tab: Any) -> None:
+    """Advance until a patch can be bought: the circle is another one each time."""
+    tab.wait(f"document.querySelector({json.dumps(ADVANCE)})")
+    while not tab.evaluate(f"!!document.querySelector({json.dumps(OFFER)})"):
+        moves = tab.evaluate(MOVES)
+        tab.click(ADVANCE)
+        tab.wait(f"{MOVES} > {moves + 1} && document.querySelector({json.dumps(ADVANCE)})")
 
 
 def places(tab: Any) -> dict[str, list[float]]:
@@ -73,7 +83,7 @@ def test_nothing_moves_when_a_patch_is_taken(match: Any) -> None:
 
 def test_a_match_goes_on_after_a_reload(match: Any) -> None:
     match.click("#hand .advance")
-    match.wait(f"{MOVES} >= 2 && document.querySelector({json.dumps(OFFER)})")
+    match.wait(f"{MOVES} >= 2 && document.querySelector({json.dumps(ADVANCE)})")
     made = match.evaluate(MOVES)
     match.evaluate("location.reload()")
     match.wait("document.body.dataset.ready && document.querySelector('#opponent').innerText")
