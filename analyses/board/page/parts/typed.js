@@ -1,6 +1,6 @@
 /** A field in which a move is typed, by its words or its token. */
 
-import { typed } from "../model/patch-names.js";
+import { nameOf, typed } from "../model/patch-names.js";
 import { html } from "../drawing/svg.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -10,7 +10,7 @@ export class TypedMove {
   constructor(board, id, words) {
     this.board = board;
     this.input = /** @type {HTMLInputElement} */ (
-      html("input", { id, type: "text", maxlength: 200, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "plus c3, turned" })
+      html("input", { id, type: "text", maxlength: 200, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: `${nameOf("plus")} c3` })
     );
     this.input.addEventListener("keydown", (event) => event.key === "Enter" && this.play());
     this.trouble = html("p", { class: "trouble", role: "alert" });
