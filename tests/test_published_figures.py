@@ -19,9 +19,6 @@ from patchwork_solve.analyses.puzzles.difficulty import PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable
-from patchwork_solve.analyses.report.section import named
-from patchwork_solve.analyses.solved.report import SECTIONS
-from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 
@@ -155,22 +152,6 @@ def test_the_docs_state_the_games_at_full_strength() -> None:
 def solved(edition: str, ask: str) -> pd.DataFrame:
     frame = pd.read_parquet(DOCS / "data" / "solved.parquet")
     return frame[(frame["edition"] == edition) & (frame["ask"] == ask)].set_index("seed")
-
-
-@pytest.mark.parametrize("edition", ["5x5", "6x6"])
-def test_margins_of_solved_circles_are_counted(edition: str) -> None:
-    part = solved(edition, "margin")
-    counts = part["lower"][part["exact"]].value_counts().sort_index()
-    head, under = cells("margin", *counts.index), cells("circles", *counts)
-    assert re.search(
-        rf"^{re.escape(head)}\n.*\n{re.escape(under)}$", raw("laboratory/solved.md"), re.M
-    )
-
-
-def test_the_docs_state_the_best_first_patches() -> None:
-    frame = first_patches_frame(solved("5x5", "margin").reset_index())
-    table = readable(frame, named(SECTIONS, "patch"))
-    assert table.to_markdown(index=False) in raw("laboratory/solved.md")
 
 
 @pytest.mark.parametrize(

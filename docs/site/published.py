@@ -15,9 +15,10 @@ from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.simulation import metrics as listed
 from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
-from patchwork_solve.analyses.solved.summary import solved_figures
+from patchwork_solve.analyses.solved.summary import first_patches_frame, solved_figures
 from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
 from patchwork_solve.engine.game.edition import printing
+from scripts import fixed_sizes
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 SHOWN = {
@@ -26,7 +27,9 @@ SHOWN = {
     "patch_values": ("report patches", named(WORTH, "patches")),
 }
 """The columns of each file, and the section of the report that shows it."""
-SOURCES = {"metrics": listed.__file__, "solved": DATA / "solved.parquet"}
+SOURCES = {"metrics": listed.__file__, "fixed_sizes": fixed_sizes.__file__} | dict.fromkeys(
+    ("solved", "margins", "first_patches"), DATA / "solved.parquet"
+)
 """The files of other tables."""
 MARK = re.compile(r"<!-- table: (\w+)(?: (\S+))?(?: (\w+))? -->")
 
@@ -38,11 +41,29 @@ def published(file: str, edition: str) -> str:
     return readable(frame[frame["edition"] == edition], section).to_markdown(index=False)
 
 
+def circles(edition: str, ask: str) -> pd.DataFrame:
+    """Return the searched circles of an edition, by the question asked."""
+    frame = pd.read_parquet(DATA / "solved.parquet")
+    return frame[(frame["edition"] == edition) & (frame["ask"] == ask)]
+
+
 def solved(edition: str, ask: str) -> str:
     """Return the figures of the solved circles of an edition, by the question asked."""
-    frame = pd.read_parquet(DATA / "solved.parquet")
-    part = frame[(frame["edition"] == edition) & (frame["ask"] == ask)]
-    return readable(solved_figures(part), named(SOLVED, "figure")).to_markdown(index=False)
+    shown = readable(solved_figures(circles(edition, ask)), named(SOLVED, "figure"))
+    return shown.to_markdown(index=False)
+
+
+def margins(edition: str) -> str:
+    """Return how many circles of an edition have each exact margin."""
+    part = circles(edition, "margin")
+    counts = part["lower"][part["exact"]].astype(int).value_counts().sort_index()
+    return counts.rename("circles").to_frame().T.rename_axis("margin").to_markdown()
+
+
+def first_patches(edition: str) -> str:
+    """Return how often each patch of an edition is the best first purchase."""
+    frame = first_patches_frame(circles(edition, "margin"))
+    return readable(frame, named(SOLVED, "patch")).to_markdown(index=False)
 
 
 def metrics() -> str:
@@ -67,8 +88,10 @@ def patches() -> str:
     return "\n".join([*heads, *rows])
 
 
-TABLES = {"metrics": metrics, "patches": patches}
+TABLES = {"metrics": metrics, "patches": patches, "fixed_sizes": fixed_sizes.text}
 """Tables of what the code declares."""
+SERIES = {"margins": margins, "first_patches": first_patches}
+"""Tables of the solved circles of an edition."""
 
 
 def write_tables(app: Sphinx, docname: str, source: list[str]) -> None:
@@ -82,6 +105,8 @@ def _table(found: re.Match[str]) -> str:
     file, edition, ask = found.groups()
     if file in TABLES:
         return TABLES[file]()
+    if file in SERIES:
+        return SERIES[file](edition)
     return solved(edition, ask) if file == "solved" else published(file, edition)
 
 
