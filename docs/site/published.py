@@ -17,7 +17,10 @@ from patchwork_solve.analyses.simulation import metrics as listed
 from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
 from patchwork_solve.analyses.solved.summary import first_patches_frame, solved_figures
 from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
+from patchwork_solve.engine.forms.variant_template import explanation
+from patchwork_solve.engine.game import rule_fields
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.rule_fields import SECTIONS
 from scripts import fixed_sizes
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -27,9 +30,11 @@ SHOWN = {
     "patch_values": ("report patches", named(WORTH, "patches")),
 }
 """The columns of each file, and the section of the report that shows it."""
-SOURCES = {"metrics": listed.__file__, "fixed_sizes": fixed_sizes.__file__} | dict.fromkeys(
-    ("solved", "margins", "first_patches"), DATA / "solved.parquet"
-)
+SOURCES = {
+    "metrics": listed.__file__,
+    "rules": rule_fields.__file__,
+    "fixed_sizes": fixed_sizes.__file__,
+} | dict.fromkeys(("solved", "margins", "first_patches"), DATA / "solved.parquet")
 """The files of other tables."""
 MARK = re.compile(r"<!-- table: (\w+)(?: (\S+))?(?: (\w+))? -->")
 
@@ -76,6 +81,16 @@ def metrics() -> str:
     return "\n".join(["| metric | in tables | unit | meaning |", "|:--|:--|:--|:--|", *rows])
 
 
+def rules() -> str:
+    """Return the fields of a variant, as they are declared."""
+    rows = [
+        row
+        for title, names in SECTIONS.items()
+        for row in [f"| **{title}** | |", *(f"| `{one}` | {explanation(one)} |" for one in names)]
+    ]
+    return "\n".join(["| field | meaning |", "|---|---|", *rows])
+
+
 def patches() -> str:
     """Return the patches of the printings with their letters."""
     edition = printing("current")
@@ -88,7 +103,12 @@ def patches() -> str:
     return "\n".join([*heads, *rows])
 
 
-TABLES = {"metrics": metrics, "patches": patches, "fixed_sizes": fixed_sizes.text}
+TABLES = {
+    "metrics": metrics,
+    "patches": patches,
+    "rules": rules,
+    "fixed_sizes": fixed_sizes.text,
+}
 """Tables of what the code declares."""
 SERIES = {"margins": margins, "first_patches": first_patches}
 """Tables of the solved circles of an edition."""
