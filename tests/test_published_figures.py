@@ -154,28 +154,6 @@ def solved(edition: str, ask: str) -> pd.DataFrame:
     return frame[(frame["edition"] == edition) & (frame["ask"] == ask)].set_index("seed")
 
 
-@pytest.mark.parametrize(
-    ("edition", "question"),
-    [
-        ("5x5", "winner"),
-        ("5x5", "margin (seeds from 300 on)"),
-        ("6x6", "winner"),
-        ("6x6", "margin"),
-        ("7x7", "winner"),
-    ],
-)
-def test_the_cost_of_proof_is_that_of_the_data(edition: str, question: str) -> None:
-    ask = question.split()[0]
-    part = solved(edition, ask)
-    part = part[part.index >= 300] if "300" in question else part
-    done = part["exact"] if ask == "margin" else part["winner"].notna()
-    nodes, seconds = part["nodes"], part["seconds"].median()
-    spent = f"{nodes.median():,.0f}", f"{seconds:.1f}", f"{nodes.max():,}"
-    row = cells(len(part), int(done.sum()), *spent)
-    head = rf"^\| {edition} \| {re.escape(question)} \| [\d,]+ "
-    assert re.search(head + re.escape(row) + "$", raw("laboratory/solved.md"), re.M), row
-
-
 def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
     text = flat("laboratory/solved.md")
     small, large = solved("5x5", "margin"), solved("6x6", "margin")

@@ -34,7 +34,7 @@ SOURCES = {
     "metrics": listed.__file__,
     "rules": rule_fields.__file__,
     "fixed_sizes": fixed_sizes.__file__,
-} | dict.fromkeys(("solved", "margins", "first_patches"), DATA / "solved.parquet")
+} | dict.fromkeys(("solved", "margins", "first_patches", "costs"), DATA / "solved.parquet")
 """The files of other tables."""
 MARK = re.compile(r"<!-- table: (\w+)(?: (\S+))?(?: (\w+))? -->")
 
@@ -69,6 +69,24 @@ def first_patches(edition: str) -> str:
     """Return how often each patch of an edition is the best first purchase."""
     frame = first_patches_frame(circles(edition, "margin"))
     return readable(frame, named(SOLVED, "patch")).to_markdown(index=False)
+
+
+def costs() -> str:
+    """Return what it took to solve the circles of each edition, by the question asked."""
+    frame = pd.read_parquet(DATA / "solved.parquet")
+    rows = []
+    for (edition, ask), part in frame.groupby(["edition", "ask"]):
+        done = part["exact"] if ask == "margin" else part["winner"].notna()
+        nodes, seconds = part["nodes"], part["seconds"].median()
+        rows.append(
+            f"| {edition} | {ask} | {len(part):,} | {done.sum():,} | {nodes.median():,.0f} "
+            f"| {seconds:.1f} | {nodes.max():,} |"
+        )
+    heads = [
+        "| quilts | question | circles | solved | nodes, median | seconds, median | most nodes |",
+        "|:--|:--|--:|--:|--:|--:|--:|",
+    ]
+    return "\n".join([*heads, *rows])
 
 
 def metrics() -> str:
@@ -108,8 +126,9 @@ TABLES = {
     "patches": patches,
     "rules": rules,
     "fixed_sizes": fixed_sizes.text,
+    "costs": costs,
 }
-"""Tables of what the code declares."""
+"""Tables without an edition, most of what the code declares."""
 SERIES = {"margins": margins, "first_patches": first_patches}
 """Tables of the solved circles of an edition."""
 
