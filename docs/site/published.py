@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 
 from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
-from patchwork_solve.analyses.report.columns import dtypes_of
+from patchwork_solve.analyses.report.columns import dtypes_of, tables
 from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.simulation import metrics as listed
@@ -99,6 +99,14 @@ def metrics() -> str:
     return "\n".join(["| metric | in tables | unit | meaning |", "|:--|:--|:--|:--|", *rows])
 
 
+def sections() -> str:
+    """Return the sections of the report on a run, by the tables that they have."""
+    start = "report balance --section "
+    found = [one for one in tables().values() if one.name.startswith(start)]
+    rows = [f"| `{one.name.removeprefix(start)}` | {one.row} |" for one in found]
+    return "\n".join(["| section | each row is |", "|---|---|", *rows])
+
+
 def rules() -> str:
     """Return the fields of a variant, as they are declared."""
     rows = [
@@ -127,6 +135,7 @@ TABLES = {
     "rules": rules,
     "fixed_sizes": fixed_sizes.text,
     "costs": costs,
+    "sections": sections,
 }
 """Tables without an edition, most of what the code declares."""
 SERIES = {"margins": margins, "first_patches": first_patches}
