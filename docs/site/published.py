@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 
 from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
-from patchwork_solve.analyses.report.columns import dtypes_of, tables
+from patchwork_solve.analyses.report.columns import SOURCE, dtypes_of, tables
 from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.simulation import metrics as listed
@@ -32,6 +32,7 @@ SHOWN = {
 """The columns of each file, and the section of the report that shows it."""
 SOURCES = {
     "metrics": listed.__file__,
+    "sections": SOURCE,
     "rules": rule_fields.__file__,
     "fixed_sizes": fixed_sizes.__file__,
 } | dict.fromkeys(("solved", "margins", "first_patches", "costs"), DATA / "solved.parquet")
