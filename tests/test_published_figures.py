@@ -15,7 +15,6 @@ from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.luck.mean_luck import coefficient, known
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.puzzles import GRADES
-from patchwork_solve.analyses.puzzles.difficulty import PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable
@@ -262,16 +261,6 @@ def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list
         assert {name: claim[name] for name in names} == {
             name: [str(part[name]) for part in found] for name in names
         }
-
-
-def test_the_docs_state_what_the_panel_finds(sets: list[Any]) -> None:
-    table = rows_of("laboratory/puzzles.md", "| player | right |")
-    fared = [one for part in sets for puzzle in part["puzzles"] for one in puzzle["panel"]]
-    for player in PANEL:
-        mine = [one for one in fared if one["player"] == player]
-        draws, found, lost = (sum(one[name] for one in mine) for name in ("draws", "found", "lost"))
-        assert table[f"`{player}`"] == [f"{100 * found / draws:.0f} %", f"{lost / draws:.1f}"]
-    assert len(table) == len(PANEL) + 2  # The head, and the line below it.
 
 
 def test_the_docs_state_the_results_of_mining(sets: list[Any]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 from sphinx.application import Sphinx
@@ -19,7 +21,7 @@ from patchwork_solve.analyses.solved.summary import first_patches_frame, solved_
 from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
 from patchwork_solve.engine.forms.variant_template import explanation
 from patchwork_solve.engine.game import rule_fields
-from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.game.rule_fields import SECTIONS
 from scripts import fixed_sizes
 
@@ -90,6 +92,23 @@ def costs() -> str:
     return "\n".join([*heads, *rows])
 
 
+def puzzles() -> list[dict[str, Any]]:
+    """Return the puzzles that come with the program."""
+    files = (DATA.parents[1] / "examples" / f"puzzles-{name}.json" for name in PRINTINGS)
+    return [one for file in files for one in json.loads(file.read_text("utf-8"))["puzzles"]]
+
+
+def panel() -> str:
+    """Return how many puzzles each player of the panel solves, and what it loses."""
+    fared = pd.DataFrame([one for puzzle in puzzles() for one in puzzle["panel"]])
+    sums = fared.groupby("player", sort=False)[["draws", "found", "lost"]].sum()
+    rows = [
+        f"| `{one.Index}` | {100 * one.found / one.draws:.0f} % | {one.lost / one.draws:.1f} |"
+        for one in sums.itertuples()
+    ]
+    return "\n".join(["| player | right | points lost |", "|---|---:|---:|", *rows])
+
+
 def metrics() -> str:
     """Return the metrics of a run of games."""
     rows = [
@@ -136,6 +155,7 @@ TABLES = {
     "rules": rules,
     "fixed_sizes": fixed_sizes.text,
     "costs": costs,
+    "panel": panel,
     "sections": sections,
 }
 """Tables without an edition, most of what the code declares."""
