@@ -1,6 +1,6 @@
 """Every fixed size of the kernel, why it suffices, and what happens where it does not.
 
-    python -m scripts.fixed_sizes      # writes docs/reference/fixed-sizes.md
+The site lists them (docs/reference/fixed-sizes.md).
 
 A size either holds what the largest edition that the checks accept can need, which is computed here
 from their limits, or more than it holds is possible: then an answer is wider, or slower to find,
@@ -10,8 +10,6 @@ but never wrong. `tests/engine/test_fixed_sizes.py` compares the numbers, and fo
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
-from textwrap import fill
 from typing import NamedTuple
 
 from patchwork_solve.engine.game.edition import MAX_PATCHES, MOST_TILES, printing
@@ -27,7 +25,6 @@ from patchwork_solve.engine.kernel.endgame import arena, batches, packer
 from patchwork_solve.engine.kernel.players import options, quilts, room, style
 from patchwork_solve.engine.players.rollout import MOST_ROLLOUTS
 
-FILE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "fixed-sizes.md"
 KERNEL = "patchwork_solve.engine.kernel"
 
 # -- the largest edition --------------------------------------------------------------------------
@@ -309,16 +306,6 @@ GROUPS = {
 }
 """All fixed sizes by subject."""
 
-HEAD = (
-    "Compiled code writes beyond an array without a word. So each fixed size either suffices for "
-    f"the largest edition that the checks accept ({MAX_CELLS} cells, {MAX_PATCHES} patches, "
-    f"{LONGEST_TRACK} spaces with a mark on each, numbers up to {MOST}), or has a way out that "
-    "keeps answers true. `python -m scripts.fixed_sizes` writes this page, and "
-    "`tests/engine/test_fixed_sizes.py` checks it. `python -m scripts.check_array_bounds` runs the "
-    "kernel on random extreme variants with every index checked. All other arrays are as long as "
-    "the edition needs (`engine/kernel/endgame/sizes.py`, `engine/kernel/players/sizes.py`)."
-)
-
 
 def table(sizes: tuple[Size, ...]) -> str:
     """Return the table of some sizes."""
@@ -330,11 +317,9 @@ def table(sizes: tuple[Size, ...]) -> str:
 
 
 def text() -> str:
-    """Return the page."""
-    parts = [f"## {name}\n\n{table(sizes)}\n" for name, sizes in GROUPS.items()]
-    head = fill(HEAD, 120, break_on_hyphens=False)
-    return "\n".join(["# Fixed sizes of the kernel\n", f"{head}\n", *parts])
-
-
-if __name__ == "__main__":
-    FILE.write_text(text(), "utf-8")
+    """Return the largest edition, and a table of the sizes of each subject."""
+    largest = (
+        f"That edition has {MAX_CELLS} cells, {MAX_PATCHES} patches, {LONGEST_TRACK} spaces with a "
+        f"mark on each, and numbers up to {MOST}."
+    )
+    return "\n".join([largest, *(f"\n## {name}\n\n{table(one)}" for name, one in GROUPS.items())])

@@ -15,13 +15,9 @@ from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.luck.mean_luck import coefficient, known
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.puzzles import GRADES
-from patchwork_solve.analyses.puzzles.difficulty import PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable
-from patchwork_solve.analyses.report.section import named
-from patchwork_solve.analyses.solved.report import SECTIONS
-from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 
@@ -157,44 +153,6 @@ def solved(edition: str, ask: str) -> pd.DataFrame:
     return frame[(frame["edition"] == edition) & (frame["ask"] == ask)].set_index("seed")
 
 
-@pytest.mark.parametrize("edition", ["5x5", "6x6"])
-def test_margins_of_solved_circles_are_counted(edition: str) -> None:
-    part = solved(edition, "margin")
-    counts = part["lower"][part["exact"]].value_counts().sort_index()
-    head, under = cells("margin", *counts.index), cells("circles", *counts)
-    assert re.search(
-        rf"^{re.escape(head)}\n.*\n{re.escape(under)}$", raw("laboratory/solved.md"), re.M
-    )
-
-
-def test_the_docs_state_the_best_first_patches() -> None:
-    frame = first_patches_frame(solved("5x5", "margin").reset_index())
-    table = readable(frame, named(SECTIONS, "patch"))
-    assert table.to_markdown(index=False) in raw("laboratory/solved.md")
-
-
-@pytest.mark.parametrize(
-    ("edition", "question"),
-    [
-        ("5x5", "winner"),
-        ("5x5", "margin (seeds from 300 on)"),
-        ("6x6", "winner"),
-        ("6x6", "margin"),
-        ("7x7", "winner"),
-    ],
-)
-def test_the_cost_of_proof_is_that_of_the_data(edition: str, question: str) -> None:
-    ask = question.split()[0]
-    part = solved(edition, ask)
-    part = part[part.index >= 300] if "300" in question else part
-    done = part["exact"] if ask == "margin" else part["winner"].notna()
-    nodes, seconds = part["nodes"], part["seconds"].median()
-    spent = f"{nodes.median():,.0f}", f"{seconds:.1f}", f"{nodes.max():,}"
-    row = cells(len(part), int(done.sum()), *spent)
-    head = rf"^\| {edition} \| {re.escape(question)} \| [\d,]+ "
-    assert re.search(head + re.escape(row) + "$", raw("laboratory/solved.md"), re.M), row
-
-
 def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
     text = flat("laboratory/solved.md")
     small, large = solved("5x5", "margin"), solved("6x6", "margin")
@@ -303,16 +261,6 @@ def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list
         assert {name: claim[name] for name in names} == {
             name: [str(part[name]) for part in found] for name in names
         }
-
-
-def test_the_docs_state_what_the_panel_finds(sets: list[Any]) -> None:
-    table = rows_of("laboratory/puzzles.md", "| player | right |")
-    fared = [one for part in sets for puzzle in part["puzzles"] for one in puzzle["panel"]]
-    for player in PANEL:
-        mine = [one for one in fared if one["player"] == player]
-        draws, found, lost = (sum(one[name] for one in mine) for name in ("draws", "found", "lost"))
-        assert table[f"`{player}`"] == [f"{100 * found / draws:.0f} %", f"{lost / draws:.1f}"]
-    assert len(table) == len(PANEL) + 2  # The head, and the line below it.
 
 
 def test_the_docs_state_the_results_of_mining(sets: list[Any]) -> None:

