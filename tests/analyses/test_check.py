@@ -279,6 +279,7 @@ def test_rules_without_an_effect_are_doubtful(changes: str, remark: str | None) 
         "patches --edition express",
         "new --edition express --seed 1",
         "play-match random greedy --edition express --games 2 --processes 1",
+        "report openings --edition express --circles 1 --player strong:5n --processes 1",
     ],
 )
 def test_what_is_uncertain_is_said_wherever_an_edition_is_chosen(run: Run, words: str) -> None:
