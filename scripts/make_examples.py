@@ -59,6 +59,7 @@ INDEX = [
     ),
     ("puzzles-current", "puzzles", "A hundred puzzles, proved, of the current edition"),
     ("puzzles-first-2014", "puzzles", "A hundred puzzles, proved, of the 2014 edition"),
+    ("puzzles-express", "puzzles", "Twelve puzzles, proved, of Patchwork Express"),
     ("express", "variant", "Patchwork Express: pieces from one source, not checked against a box"),
     ("tight-nine", "variant", "A designer's variant: cheaper patches, a smaller and poorer tile"),
     ("4x4", "variant", "A quilt of 4x4: solved from its first move in a second"),

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
-from patchwork_solve.engine.forms.variant import load
+from patchwork_solve.engine.forms.variant import NAMED, edition_of, load
 from patchwork_solve.engine.game.cell import LEATHER_MARK, UNKNOWN
-from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.game.player import Player
@@ -33,7 +33,7 @@ DATA = Path(__file__).parent / "data"
 VARIANTS = tuple(sorted(path.stem for path in (DATA / "variants").glob("*.toml")))
 """Names of the variants under tests/data/variants."""
 
-EDITIONS = (*PRINTINGS, *VARIANTS)
+EDITIONS = (*PRINTINGS, *VARIANTS, *NAMED)
 
 PAIRINGS = (
     ("random", "random"),
@@ -46,8 +46,8 @@ PAIRINGS = (
 
 @cache
 def edition_named(name: str) -> Edition:
-    """Return a printing, or a variant under tests/data/variants."""
-    return printing(name) if name in PRINTINGS else load(DATA / "variants" / f"{name}.toml")
+    """Return an edition that ships, or a variant under tests/data/variants."""
+    return load(DATA / "variants" / f"{name}.toml") if name in VARIANTS else edition_of(name)
 
 
 # -- between the engine and the oracle -----------------------------------------------------------

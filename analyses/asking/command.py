@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import MISSING, field, fields, make_dataclass
 from functools import wraps
 from inspect import Parameter, Signature, signature
@@ -12,6 +12,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 
+from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.query import (
     Field,
     Query,
@@ -19,7 +20,9 @@ from patchwork_solve.analyses.asking.query import (
     option_names,
 )
 from patchwork_solve.analyses.asking.settings import Settings
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import one_line
 
 
 @contextmanager
@@ -90,7 +93,10 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def run(**written: Any) -> None:
         found = {place: made(query, written) for place, query in queries.items()}
-        command(**vars(made(own, written)), **found, **written)
+        others = made(own, written)
+        for query in (*found.values(), others):
+            _note_cautions(query)
+        command(**vars(others), **found, **written)
 
     parameters: list[Parameter] = []
     for name, parameter in signature(command).parameters.items():
@@ -104,6 +110,21 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {each.name: each.annotation for each in parameters}
     return run
+
+
+def _note_cautions(query: Query) -> None:
+    """Print what is uncertain about the editions that a user names, if anything is."""
+    from patchwork_solve.engine.forms.variant import Edition, edition_of
+
+    for name, declared in declarations(type(query)).items():
+        value = getattr(query, name)
+        if declared.completion is not completion.editions or not value:
+            continue
+        for reference in [value] if isinstance(value, str | Edition) else value:
+            with suppress(InputError):  # The command says what is wrong.
+                edition = edition_of(reference)
+                if edition.caution:
+                    note(f"note: {edition.name}: {one_line(edition.caution)}")
 
 
 def _own_query(command: Callable[..., None], hints: dict[str, Any]) -> type[Query]:

@@ -37,6 +37,7 @@ EditionNames = Annotated[
         "current, first-2014, or a variant's .toml; may be repeated.",
         option="--edition",
         unwritten=("current", "first-2014"),
+        completion=completion.editions,
     ),
 ]
 Patience = Annotated[float, Seconds("Seconds that an external program may take for a move.")]

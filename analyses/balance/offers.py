@@ -88,7 +88,7 @@ def _offers(run: Run, start: int, stop: int) -> Offers:
     ahead[at], turns[at] = spells["ahead"], spells["turns"]
     bought[at] = spells["patch"].map(edition.index).fillna(NONE).astype(int)
     circle = games["circle"].to_numpy()
-    return _follow(circle, edition.for_sale, order, left, ahead, turns, bought)
+    return _follow(circle, edition, order, left, ahead, turns, bought)
 
 
 def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -109,20 +109,27 @@ def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], ND
 
 def _follow(
     circle: NDArray[np.int64],
-    for_sale: int,
+    edition: Edition,
     order: NDArray[np.int64],
     left: NDArray[np.int64],
     ahead: NDArray[np.int64],
     turns: NDArray[np.int64],
     bought: NDArray[np.int64],
 ) -> Offers:
-    """Follow all games together, from one purchase to the next."""
+    """Follow all games together, from one purchase to the next.
+
+    Patches that come later are the last of the order from the start.
+    """
     games, patches = order.shape
+    later = len(edition.later)
+    waits = left > edition.later_when + later
+    left = left - later * waits
+    places = np.arange(patches)
     offered = np.zeros((games, patches), np.int64)
     taken = np.zeros((games, patches), bool)
     everybody = np.arange(games)
     for spell in range(ahead.shape[1]):
-        for place in range(min(for_sale, patches)):
+        for place in range(min(edition.for_sale, patches)):
             some = everybody[place < left]
             offered[some, order[some, place]] += turns[some, spell]
         buying = everybody[ahead[:, spell] > 0]
@@ -131,8 +138,14 @@ def _follow(
         if (steps > left[buying]).any() or (sold != bought[buying, spell]).any():
             raise InputError("plies", "a game buys what is not for sale; make the run again")
         taken[buying, sold] = True
-        # What lay behind the bought patch comes first now, what was passed over comes last.
-        source = (steps[:, None] + np.arange(patches)) % left[buying][:, None]
+        # What lay behind the bought patch comes first now, what was passed over comes last; then
+        # what waits.
+        of = left[buying][:, None]
+        moved = np.where(places < of - 1, (steps[:, None] + places) % of, places + 1)
+        source = np.minimum(moved, patches - 1)
         order[buying] = np.take_along_axis(order[buying], source, axis=1)
         left[buying] -= 1
+        joins = waits & (left <= edition.later_when)
+        left += later * joins
+        waits &= ~joins
     return Offers(circle, offered, taken)

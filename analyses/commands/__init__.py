@@ -200,12 +200,6 @@ def require_explainable(form: Format, link: bool = False) -> None:
         )
 
 
-def note_caution(edition: Edition) -> None:
-    """Print what is uncertain about the rules of an edition, if anything is."""
-    if edition.caution:
-        note(f"note: {edition.name}: {one_line(edition.caution)}")
-
-
 def note_unknown(state: State) -> None:
     """Note on standard error that a part of the circle is unknown, where it is."""
     from patchwork_solve.engine.game.problems import unknown_words

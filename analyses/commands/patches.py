@@ -5,7 +5,7 @@ from typing import Annotated
 
 from patchwork_solve.analyses.asking.fields import EditionField
 from patchwork_solve.analyses.asking.query import Flag
-from patchwork_solve.analyses.commands import FormatOption, note_caution
+from patchwork_solve.analyses.commands import FormatOption
 from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.report.output import Format, emit
 from patchwork_solve.analyses.report.table import table
@@ -32,7 +32,6 @@ def patches(
     labels = pictures.labels()
     check_paths(pictures.files, [("--edition", str(edition))])
     chosen = edition_of(edition)
-    note_caution(chosen)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.catalogue import catalogue_svg

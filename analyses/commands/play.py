@@ -18,7 +18,6 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     completion,
     load_record,
-    note_caution,
     options,
     require_own,
     with_names,
@@ -146,7 +145,6 @@ def _start_game(state: str | None, ply: int | None, query: PlayQuery) -> tuple[G
         require_own(query.edition, record.start.edition)
         return record, drawn
     start = State.new(seed=drawn, edition=edition_of(query.edition or "current"))
-    note_caution(start.edition)
     if query.seed is None:
         note(f"note: seed {drawn}")
     return Game(start, ()), drawn

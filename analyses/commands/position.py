@@ -23,7 +23,6 @@ from patchwork_solve.analyses.commands import (
     completion,
     leave_out,
     load_position,
-    note_caution,
     note_unknown,
     options,
     require_one_line,
@@ -95,7 +94,6 @@ def new(
     if played_to is None:
         leave_out("goes with --played-to; leave it out", {"--players": players})
     chosen = edition_of(edition)
-    note_caution(chosen)
     if template:
         leave_out("goes with a shuffled circle; leave it out", {"--seed": seed, "--names": names})
         if text or link or played_to is not None or form not in (None, Format.JSON):

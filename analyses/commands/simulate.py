@@ -11,7 +11,6 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     compile_for,
     leave_out,
-    note_caution,
     working,
 )
 from patchwork_solve.analyses.commands.fitting import fit_facts, fit_first, fit_lines
@@ -49,7 +48,6 @@ def simulate(
             emit(form, removed.to_json(), removed.to_frame, removed.to_text)
             return
         query.check_games()
-        note_caution(query.rules)
         query = _fitted(query)
         query.check()
         compile_for(*query.jobs)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from patchwork_solve.engine.game.edition import Edition, parent_of
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.learned import learned_rules
 
 MOST_OTHERS = 0.25
 """Share of a variant's patches that may be unlike the printing's, as with a few prices changed."""
@@ -16,9 +17,9 @@ def unlike(edition: Edition, known: Edition | None = None) -> list[str]:
     Parameters
     ----------
     known : Edition, optional
-        The rules that it learned; by default the printing that the edition extends.
+        The rules that it learned; by default those of the evaluation that ships for the edition.
     """
-    parent = known or parent_of(edition)
+    parent = known or learned_rules(edition)
     others = len(set(edition.patches) - set(parent.patches))
     left_out = len(set(parent.index) - set(edition.index))
     quilts = [(each.width, each.height, each.blocked) for each in (edition, parent)]
@@ -52,7 +53,7 @@ def unfitted_sentences(players: Iterable[str], editions: Iterable[Edition]) -> l
         if names and edition.definition is not None and (differs := unlike(edition)):
             return [
                 f"Played with the printing's evaluation: {names} learned "
-                f"{parent_of(edition).name}, but {edition.name} has {' and '.join(differs)}. A "
+                f"{learned_rules(edition).name}, but {edition.name} has {' and '.join(differs)}. A "
                 "player fitted to these rules may be much stronger and give other figures: leave "
                 "out --no-fit."
             ]

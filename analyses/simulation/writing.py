@@ -150,7 +150,11 @@ class Writer:
         # First positions differ only in the circle.
         words = self._games[0].start.to_text().split(" ")
         around = [" ".join(part) for part in (words[:CIRCLE], words[CIRCLE + 1 :])]
-        listed = LETTER[circles].view(f"U{circles.shape[1]}").ravel().tolist()
+        # Where others come later, the kernel has the patches of the start twice.
+        edition = self._edition
+        again = slice(edition.at_the_start, edition.circle_length - len(edition.later))
+        once = np.delete(circles, again, axis=1)
+        listed = LETTER[once].view(f"U{once.shape[1]}").ravel().tolist()
         # Each move that occurs is written once.
         occurs = np.bincount(codes - SWAP) > 0
         texts = self._edition.moves.texts

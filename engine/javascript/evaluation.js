@@ -4,7 +4,7 @@
  * @typedef {import("./edition.js").Edition} Edition
  * @typedef {import("./memory.js").Arena} Arena
  * @typedef {import("./groups.js").Group} Group
- * @typedef {(printing: string) => Promise<ArrayBuffer | Uint8Array>} ReadWeights
+ * @typedef {(edition: string) => Promise<ArrayBuffer | Uint8Array>} ReadWeights
  * @typedef {{errors: readonly number[], weights: Float32Array}} Evaluation
  */
 
@@ -16,9 +16,18 @@ const SHAPES = data.shapes;
 /** @type {Record<string, number[]>} */
 const ERRORS = data.errors;
 
-/** The printing whose evaluation fits an edition best: its own, or that of the one it changes. @param {Edition} edition */
-export const printingFor = (edition) =>
-  edition.definition === null ? edition.name : edition.definition.get("extends") ?? PRINTINGS[0];
+/** Quilts and tracks of the named editions. @type {Record<string, unknown[]>} */
+const BOARDS = data.boards;
+
+/** The edition whose evaluation fits an edition best: its own, or that of the one it changes. @param {Edition} edition */
+export const learnedBy = (edition) =>
+  edition.definition === null ? edition.name : edition.definition.get("extends") ?? namedLike(edition) ?? PRINTINGS[0];
+
+/** The named edition with the same quilt and track. @param {Edition} edition */
+function namedLike({ width, height, blocked, last, incomeMarks, leatherMarks }) {
+  const board = JSON.stringify([width, height, blocked, last, incomeMarks, leatherMarks]);
+  return Object.keys(BOARDS).find((name) => JSON.stringify(BOARDS[name]) === board);
+}
 
 /** Reads evaluations, each once. */
 export class Evaluations {
@@ -33,7 +42,7 @@ export class Evaluations {
 
   /** The evaluation of an edition. @param {Edition} edition */
   async of(edition) {
-    const name = printingFor(edition);
+    const name = learnedBy(edition);
     const known = this.#known.get(name) ?? this.#made(name);
     this.#known.set(name, known);
     try {

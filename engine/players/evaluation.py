@@ -1,7 +1,7 @@
 """The evaluation of an edition: weights fitted on its own games, and how far they err.
 
-One ships for each printing (`patchwork-solve fit` makes them); a variant without one of its own
-plays by that of the printing it extends: features are points, spaces and cells, which mean the same
+One ships for each edition (`patchwork-solve fit` makes them); a variant without one of its own
+plays by that of the edition it changes: features are points, spaces and cells, which mean the same
 there.
 """
 
@@ -21,11 +21,12 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes
-from patchwork_solve.engine.game.edition import PRINTINGS, Edition, parent_of, printing
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.players import chance
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.kernel.players.quilt_features import QUILT_FEATURES
+from patchwork_solve.engine.players.learned import learned_rules
 from patchwork_solve.engine.state import State
 
 FORMAT = "patchwork-evaluation/1"
@@ -173,19 +174,11 @@ def from_json(document: Any, field: str = "evaluation") -> Evaluation:
 
 @cache
 def shipped(name: str) -> Evaluation:
-    """Return the evaluation that ships for a printing."""
+    """Return the evaluation that ships for an edition."""
     folder = resources.files("patchwork_solve.engine") / "data"
     return _parse((folder / f"evaluation-{name}.json").read_bytes(), "evaluation")
 
 
 def evaluation_for(edition: Edition) -> Evaluation:
-    """Return the evaluation that fits an edition best.
-
-    That of the printing that a variant changes, so that one player plays both, and what a change
-    does is not mixed with another player; that of `current` for a variant that changes none.
-    """
-    if edition.definition is not None:
-        return shipped(parent_of(edition).name)
-    marks = edition.leather_marks  # By which printings differ, one with another price included.
-    own = (name for name in PRINTINGS if printing(name).leather_marks == marks)
-    return shipped(next(own, PRINTINGS[0]))
+    """Return the evaluation that fits an edition best, of those that ship."""
+    return shipped(learned_rules(edition).name)

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.review import accuracy, estimates, marks, query, r
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
 from patchwork_solve.engine.forms.validation import ALLOWED, ENTER
+from patchwork_solve.engine.forms.variant import NAMED, edition_of
 from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.rule_fields import FIELDS, MOST, Kind
@@ -35,6 +36,7 @@ from patchwork_solve.engine.kernel.players import (
 from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.players import assessment, finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
+from patchwork_solve.engine.players.learned import SHIPPED, board
 from scripts.make_schemas import bare_models
 
 LAYOUT = (
@@ -336,17 +338,18 @@ def settings_of_reviews() -> dict[str, Any]:
 
 
 def evaluations() -> dict[str, Any]:
-    """Return the order and the shapes of the weights, and the errors of each printing."""
+    """Return the order and the shapes of the weights, the errors of each edition, and boards."""
     return {
         "functions": FUNCTIONS,
         "shapes": SHAPES,
-        "errors": {name: shipped(name).errors for name in PRINTINGS},
+        "errors": {name: shipped(name).errors for name in SHIPPED},
+        "boards": {name: board(edition_of(name)) for name in NAMED},
     }
 
 
 def weights() -> dict[str, bytes]:
-    """Return the weights of each printing: numbers of 32 bits, function by function."""
-    return {name: _numbers(shipped(name)) for name in PRINTINGS}
+    """Return the weights of each edition: numbers of 32 bits, function by function."""
+    return {name: _numbers(shipped(name)) for name in SHIPPED}
 
 
 def _numbers(evaluation: Evaluation) -> bytes:

@@ -7,10 +7,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.balance.offers import offers
 from patchwork_solve.analyses.balance.patches import patches_frame
 from patchwork_solve.analyses.balance.scatter import Distribution
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.replaying import replay
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from tests.analyses.games_as_tables import played_run, run_of
 
 
@@ -36,6 +39,22 @@ def test_a_table_that_is_not_of_games() -> None:
     first["ahead"] = 1 + first["ahead"] % 3
     with pytest.raises(InputError, match="not for sale"):
         patches_frame(run_of(games, plies))
+
+
+def test_offers_follow_patches_that_come_later() -> None:
+    run = played_run(("greedy", "random"), 2, edition_of("express"))
+    (found,) = offers(run)
+    for turns, bought, row in zip(
+        found.turns, found.bought, run.query("SELECT * FROM games").to_dict("records"), strict=True
+    ):
+        game = replay(row)
+        index = game.start.edition.index
+        seen = np.zeros(len(index), np.int64)
+        for state, move in zip(game.states, game.moves, strict=False):
+            if not move.is_leather:
+                seen[[index[name] for name in state.for_sale]] += 1
+        assert turns.tolist() == seen.tolist()
+        assert bought.sum() == sum(move.is_purchase for move in game.moves)
 
 
 @pytest.mark.filterwarnings("error")

@@ -273,7 +273,15 @@ def test_rules_without_an_effect_are_doubtful(changes: str, remark: str | None) 
     )
 
 
-@pytest.mark.parametrize("words", ["patches --edition express", "new --edition express --seed 1"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "patches --edition express",
+        "new --edition express --seed 1",
+        "play-match random greedy --edition express --games 2 --processes 1",
+        "report openings --edition express --circles 1 --player strong:5n --processes 1",
+    ],
+)
 def test_what_is_uncertain_is_said_wherever_an_edition_is_chosen(run: Run, words: str) -> None:
     caution = "pieces from one source; not checked against a box"
     assert f"note: express: {caution}" in run(*words.split())[2]

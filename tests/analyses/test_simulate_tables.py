@@ -26,6 +26,7 @@ from tests.analyses.test_simulate import manifest_of, never
         ("current", ("greedy", "careful"), 4),
         ("first-2014", ("greedy", "random"), 6),
         ("example:tight-nine", ("greedy", "greedy"), 4),
+        ("express", ("greedy", "random"), 6),
         *(
             (f"tests/data/variants/{name}.toml", ("greedy", "random"), 6)
             for name in ("banner", "crowd", "oblong", "pocket", "postage")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.analyses.fitting.unfitted import unfitted_sentences, unlike
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import Edition, printing
 from tests.analyses.conftest import Run
 
@@ -33,6 +33,8 @@ def priced(edition: Edition, count: int) -> Edition:
         (replace(CURRENT, square=6, hole_penalty=1), []),
         (replace(CURRENT, income_marks=(5, 11)), ["another time track"]),
         (edition_of("example:9x9"), []),
+        (edition_of("express"), []),
+        (variant_of(edition_of("express"), "dearer", {"start_buttons": 9}), []),
         (edition_of("example:5x5"), ["other patches", "another quilt", "another time track"]),
     ],
 )

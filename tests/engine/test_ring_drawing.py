@@ -151,7 +151,9 @@ def test_catalogue_shows_every_patch_with_its_figures(edition: str) -> None:
     groups = {g.findtext(f"{SVG}title"): g for g in root.iter(f"{SVG}g")}
     for patch in chosen.patches:
         words = " ".join(texts(groups[patch.name]))
-        assert words.startswith(f"{chosen.letter[patch.name]} {patch.name} {patch.buttons} button")
+        shown, _, figures = words.partition(f" {patch.buttons} button")
+        assert figures
+        assert f"{chosen.letter[patch.name]} {patch.name}".startswith(shown.removesuffix("…"))
         assert f"{patch.time} time {patch.income} income, {patch.area} cell" in words
         assert f"{chosen.letter[patch.name]} {patch.name}: " in description(root)
     assert float(root.get("width", 0)) <= A4_WIDTH

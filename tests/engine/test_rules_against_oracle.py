@@ -30,13 +30,13 @@ PRINTED_GAMES = [range(4), *thorough(range(4, 6)), *slow(range(6, 8))]
 """Games of each printing and pairing: 2 x 4 x 8 = 64."""
 
 VARIANT_GAMES = [range(1), *thorough(range(1, 2)), *slow(range(2, 3))]
-"""Games of each variant and pairing: 5 x 4 x 3 = 60."""
+"""Games of each variant and pairing: 6 x 4 x 3 = 72."""
 
 MANY_GAMES = 300
-"""Games of each edition and pairing in the slow lane: 7 x 4 x 300 = 8,400."""
+"""Games of each edition and pairing in the slow lane: 9 x 4 x 300 = 10,800."""
 
 RECORDED_GAMES = [range(1000, 1001), *thorough(range(1001, 1002)), *slow(range(1002, 1003))]
-"""Games of each edition and pairing whose records are checked: 7 x 4 x 3 = 84."""
+"""Games of each edition and pairing whose records are checked: 9 x 4 x 3 = 108."""
 
 
 def paired(editions: Sequence[str]) -> list[object]:

@@ -1,4 +1,4 @@
-"""Late positions of the variants under tests/data, and of patches without time, by brute force."""
+"""Late positions of variants, and of patches without time, by brute force."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.forms.variant import NAMED
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
@@ -17,7 +18,7 @@ from tests.lanes import slow, thorough
 MOST_POSITIONS = 1_000
 FEW_POSITIONS = 250
 PLAYERS = ("greedy", "random", "careful")
-OTHERS = [name for name in VARIANTS if name != "pocket"]
+OTHERS = [name for name in (*VARIANTS, *NAMED) if name != "pocket"]
 
 
 def timeless(edition: Edition) -> Edition:

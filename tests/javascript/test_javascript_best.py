@@ -13,7 +13,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
 from tests.javascript.late_positions import positions
 
-EDITIONS = ("current", "first-2014", "example:8x8", "tests/data/variants/oblong.toml")
+EDITIONS = ("current", "first-2014", "express", "example:8x8", "tests/data/variants/oblong.toml")
 SHARES = (0, 30, 60, 80, 92)
 NODES = {"best": 6_000, "analyse": 90_000, "play": 3_000}
 

@@ -22,6 +22,7 @@ HOW_TO = PACKAGE.parent.parent / "docs" / "how-to" / "use-from-javascript.md"
 GENERATED = {
     "built/current.weights",
     "built/first-2014.weights",
+    "built/express.weights",
     "built/patchwork.wasm",
     *(f"built/{name}.js" for name in ("editions", "endgame", "evaluations", "layout")),
     *(f"built/{name}.js" for name in ("manifest", "players", "review")),

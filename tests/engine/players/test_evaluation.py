@@ -163,5 +163,14 @@ def test_a_changed_printing_is_played_by_its_own_evaluation(name: str) -> None:
         assert evaluation_for(changed) is own
 
 
+def test_a_changed_express_is_played_by_its_own_evaluation() -> None:
+    express = edition_of("express")
+    own = evaluation_for(express)
+    assert own.edition == "express"
+    assert evaluation_for(variant_of(express, "poorer", {"start_buttons": 4})) is own
+    shorter = variant_of(express, "shorter", {"last_space": 30})
+    assert evaluation_for(shorter).edition == PRINTINGS[0]
+
+
 def test_a_variant_of_no_printing_is_played_by_that_of_the_first() -> None:
     assert evaluation_for(edition_of("tests/data/variants/pocket.toml")).edition == PRINTINGS[0]

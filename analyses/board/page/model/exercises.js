@@ -15,7 +15,7 @@ import { say, sayMany } from "./say.js";
 /** The name of the set of the reader's own. */
 export const OWN = "own";
 /** The sets that the program brings. */
-export const SHIPPED = ["puzzles-current", "puzzles-first-2014"];
+export const SHIPPED = ["puzzles-current", "puzzles-first-2014", "puzzles-express"];
 
 /** The key of a puzzle in the progress that is kept. @param {{set: string, number: number, id?: string}} puzzle */
 export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;

@@ -6,7 +6,7 @@ import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
 import { dayOf, placeOn } from "../model/daily.js";
 import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
-import { EDITIONS } from "../model/editions.js";
+import { editionWords } from "../model/editions.js";
 import { DAMAGED, isTaskLink } from "../model/link.js";
 import { Progress } from "../model/progress.js";
 import { Rating } from "../model/rating.js";
@@ -25,7 +25,7 @@ import { Why } from "./why.js";
 /** What the set of a link is called. */
 const CHOSEN = "chosen";
 
-const SETS = { [SHIPPED[0]]: EDITIONS.current, [SHIPPED[1]]: EDITIONS["first-2014"], [OWN]: say("my mistakes") };
+const SETS = { ...Object.fromEntries(SHIPPED.map((set) => [set, editionWords(set.replace("puzzles-", ""))])), [OWN]: say("my mistakes") };
 
 /** The note where the reader has no mistakes yet. */
 const EMPTY = say("No mistakes yet. Review a game, and your mistakes come here.");
