@@ -133,6 +133,7 @@ SOLO = {
     "best": "Rank the choices by the chance to win.",
     "endgame": "Prove the chance to win over all orders of the cards.",
     "new": "Begin a solo game: a circle, a level and a deck.",
+    "show": "Show a solo position, also as a picture.",
 }
 """What each command of the solo game does."""
 

@@ -12,11 +12,14 @@ import typer
 from patchwork_solve.analyses.asking.fields import EditionField
 from patchwork_solve.analyses.commands import (
     FormatOption,
+    PlyOption,
     SeedOption,
     TextOption,
+    checked_ply,
     compile_for,
     working,
 )
+from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, note
 from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, SoloTable
 
@@ -83,10 +86,10 @@ def solo_play(
     from patchwork_solve.analyses.playing.terminal import converse
     from patchwork_solve.analyses.report.output import write_game
     from patchwork_solve.analyses.solo.dialogue import SoloDialogue
-    from patchwork_solve.analyses.solo.text import end_line
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.solo.game import SoloGame
     from patchwork_solve.engine.solo.state import SoloState
+    from patchwork_solve.engine.solo.words import end_line
 
     check_paths([("--output", output)], [("STATE", None)], {"--output": GAME_FILES})
     drawn = _seed(seed)
@@ -106,6 +109,29 @@ def solo_play(
     converse(dialogue, "Your move, or hint, undo, show, quit; help explains.")
     final = dialogue.game.final
     print(end_line(final) if final.is_over else f"To go on: {dialogue.game.to_text()}", flush=True)
+
+
+def solo_show(
+    state: SoloArgument,
+    ply: PlyOption = None,
+    *,
+    pictures: Pictures,
+    text: TextOption = False,
+) -> None:
+    """Show a solo position, or a position of a game: also as a picture with Automa's last card."""
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.analyses.solo.text import position_text
+    from patchwork_solve.engine.solo.game import SoloGame
+    from patchwork_solve.engine.solo.picture import solo_svg
+
+    labels = pictures.labels()
+    check_paths(pictures.files, [("STATE", state)])
+    game = SoloGame.load(state, "STATE")
+    if game.plies or ply is not None:
+        game = SoloGame(game.start, game.plies[: checked_ply(ply, len(game.plies))])
+    final = game.final
+    print(final.to_text() if text else position_text(final))
+    pictures.draw(lambda: solo_svg(game, labels))
 
 
 def solo_best(

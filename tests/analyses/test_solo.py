@@ -10,12 +10,14 @@ from patchwork_solve.analyses.solo.answer import SoloAnswer
 from patchwork_solve.analyses.solo.dialogue import SoloDialogue
 from patchwork_solve.analyses.solo.levels import levels_report
 from patchwork_solve.analyses.solo.query import SoloLevelsQuery
-from patchwork_solve.analyses.solo.text import end_line
+from patchwork_solve.analyses.solo.text import position_text
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.solo.choice import SoloChoice
 from patchwork_solve.engine.solo.game import SoloGame
+from patchwork_solve.engine.solo.picture import solo_svg
 from patchwork_solve.engine.solo.players import Cards, play_solo, played_until, solo_player
 from patchwork_solve.engine.solo.state import PERSON, SoloState
+from patchwork_solve.engine.solo.words import end_line
 from patchwork_solve.solo import best_solo, solve_solo
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -169,3 +171,16 @@ def test_players_are_named_as_for_two() -> None:
     for name in ("cards:0", "cards:x", "nobody"):
         with pytest.raises(InputError):
             solo_player(name)
+
+
+def test_a_position_is_shown_and_drawn(run: Run, tmp_path: Path) -> None:
+    game = play_solo(START, solo_player("greedy"), 3)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(game.to_json()), "utf-8")
+    drawn = tmp_path / "solo.svg"
+    shown = run("solo", "show", str(file), "--ply", "9", "--svg", str(drawn))
+    assert shown[:2] == (0, f"{position_text(game.states[9])}\n")
+    assert drawn.read_text("utf-8") == solo_svg(SoloGame(START, game.plies[:9]))
+    assert run("solo", "show", START.to_text(), "--text")[1] == f"{START.to_text()}\n"
+    refused(run("solo", "show", START.to_text(), "--ply", "1"), "--ply", "0 to 0")
+    refused(run("solo", "show", START.to_text(), "--letters"), "--letters", "--svg or --png")
