@@ -25,6 +25,7 @@ from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, S
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.solo.answer import SoloAnswer
+    from patchwork_solve.analyses.solo.bounded import SoloInterval
     from patchwork_solve.engine.solo.state import SoloState
 
 JOB = "solo"
@@ -156,22 +157,20 @@ def solo_endgame(
     query: SoloProofQuery,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Prove the chance to win and the margin of every move, over all orders of the cards."""
+    """Prove the chance to win and the margin of every move, over all orders of the cards.
+
+    Where a limit comes first, bounds of the chances are proved.
+    """
     from patchwork_solve.analyses.solo.face import solo_of, solve_solo
-    from patchwork_solve.engine.base.errors import InputError
 
     position = solo_of(state)
     compile_for(JOB)
     with working("proving"):
         answer = solve_solo(position, seconds=query.seconds, nodes=query.nodes)
-    if answer is None:
-        raise InputError(
-            "STATE", "not proved within the limits; allow more, or use solo best for an estimate"
-        )
     _print(answer, form)
 
 
-def _print(answer: SoloAnswer, form: Format) -> None:
+def _print(answer: SoloAnswer | SoloInterval, form: Format) -> None:
     emit(form, answer.to_json(), answer.to_frame, answer.to_text)
 
 

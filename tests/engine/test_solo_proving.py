@@ -7,6 +7,7 @@ from itertools import count, islice
 
 import pytest
 
+from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.solo.cards import DECKS
@@ -117,6 +118,25 @@ def test_proved_endings_are_those_of_brute_force(first: int, number: int) -> Non
         assert max(choice.margin for choice in proved) == pytest.approx(float(margin), abs=1e-9)
         open_ones += 0 < chance < 1
     assert open_ones > 0, "some chances lie between"
+
+
+@pytest.mark.parametrize(("first", "number"), [(0, 8), *slow((50_000, 100))])
+def test_bounds_hold_the_values_of_brute_force(first: int, number: int) -> None:
+    """At any number of nodes; with all of them they are the value."""
+    narrow = 0
+    for state, (chance, _) in islice(endings(first), number):
+        whole = Prover(entries=1 << 12)
+        assert whole.prove(state) is not None
+        for nodes in (0, 1, 7, 40, 200, whole.nodes):
+            bounds = Prover(entries=1 << 12).bounds(state, nodes, Clock())
+            lower, upper = max(b.lower for b in bounds), max(b.upper for b in bounds)
+            assert 0 <= lower <= float(chance) + 1e-9
+            assert float(chance) - 1e-9 <= upper <= 1
+            narrow += 0 < upper - lower < 1
+        exact = Prover(entries=1 << 12).bounds(state, 200 * whole.nodes, Clock())
+        assert max(b.lower for b in exact) == pytest.approx(float(chance), abs=1e-9)
+        assert all(b.lower == b.upper for b in exact)
+    assert narrow > 0, "some are between nothing and all"
 
 
 def late(seed: int) -> SoloState:
