@@ -45,7 +45,7 @@ export class EditionChoice {
   }
 
   /** The chosen rules, as the server wants them. */
-  get reference() {
+  get value() {
     return this.chosen?.reference;
   }
 

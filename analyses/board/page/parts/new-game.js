@@ -160,11 +160,11 @@ export class NewGame {
   async lay() {
     const { board, circle, edition } = this;
     const { loading } = board;
-    if (circle.value === "new") await loading.deal(edition.reference, null);
-    if (circle.value === "day") await loading.deal(edition.reference, dayOf(new Date()));
+    if (circle.value === "new") await loading.deal(edition.value, null);
+    if (circle.value === "day") await loading.deal(edition.value, dayOf(new Date()));
     if (circle.value !== "given") return;
     const text = this.given.value.trim();
-    if (/^\d+$/.test(text)) return loading.deal(edition.reference, Number(text));
+    if (/^\d+$/.test(text)) return loading.deal(edition.value, Number(text));
     const link = linkIn(text);
     const address = link ? await addressed(board.server, link) : { text };
     await loading.read(address?.text ?? "");

@@ -89,11 +89,11 @@ export class Opening {
 
   deal() {
     const seed = this.seed.value === "" ? null : Number(this.seed.value);
-    return this.opening(() => this.board.loading.deal(this.edition.reference, seed, this.names.value));
+    return this.opening(() => this.board.loading.deal(this.edition.value, seed, this.names.value));
   }
 
   blank() {
-    return this.opening(() => this.board.loading.blank(this.edition.reference));
+    return this.opening(() => this.board.loading.blank(this.edition.value));
   }
 
   /** @param {string} text */

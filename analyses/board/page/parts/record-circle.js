@@ -72,7 +72,7 @@ export class RecordCircle {
 
   chosen() {
     const { board } = this;
-    board.trying(() => board.recording.useEdition(this.edition.reference));
+    board.trying(() => board.recording.useEdition(this.edition.value));
   }
 
   start() {
