@@ -17,6 +17,7 @@ from patchwork_solve.analyses.commands import (
     TextOption,
     checked_ply,
     compile_for,
+    require_one_line,
     working,
 )
 from patchwork_solve.analyses.commands.pictures import Pictures
@@ -133,6 +134,37 @@ def solo_show(
     final = game.final
     print(final.to_text() if text else position_text(final))
     pictures.draw(lambda: solo_svg(game, labels))
+
+
+def solo_puzzles(
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="Show this puzzle; without it, list all.")
+    ] = None,
+    solutions: Annotated[bool, typer.Option("--solutions", help="Also print solutions.")] = False,
+    text: TextOption = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """List proved puzzles: endings in which one choice has the best chance by a margin."""
+    from patchwork_solve.analyses.report.columns import table_frame
+    from patchwork_solve.analyses.report.table import table
+    from patchwork_solve.analyses.solo import puzzles
+    from patchwork_solve.engine.base.errors import InputError
+
+    require_one_line(form, text=text)
+    known = puzzles.solo_puzzles()
+    if number is not None and not 1 <= number <= len(known):
+        raise InputError("N", "{value}; allowed: 1 to {most}", value=number, most=len(known))
+    if text and number is None:
+        raise InputError("--text", "is for one puzzle; add its number")
+    rows = puzzles.puzzle_rows(solutions)
+    frame = table_frame("solo puzzles", rows if number is None else rows[number - 1 : number])
+    if number is None:
+        solved = ["best", "win", "next"] if solutions else []
+        said = table(frame[["puzzle", "level", "deck", "space", *solved]])
+    else:
+        said = known[number - 1].state.to_text() if text else puzzles.puzzle_text(number, solutions)
+    document = {"puzzles": rows} if number is None else rows[number - 1]
+    emit(form, document, lambda: frame, lambda: said)
 
 
 def solo_best(

@@ -224,6 +224,7 @@ WRITTEN = {
     "report luck": [Written(LUCK, True, under("games"))],
     "report luck, circles": [Written(REPEATED, True, under("circles"))],
     "report solo": [Written(LEVELS, True, under("levels"))],
+    "solo puzzles": [Written(("solo", "puzzles", "--solutions"), True, under("puzzles"))],
     "solo endgame, bounds": [
         Written(("solo", "endgame", SOLO, "--nodes", "100"), True, under("choices"))
     ],
