@@ -69,7 +69,7 @@ OF_PROGRAMS = {
 DECLARED: dict[str, Iterable[str]] = {
     "model/patch-names.js": PATCHES.values(),
     "front/index.html": LEVELS,
-    "model/editions.js": [edition_of(name).caution for name in NAMED],
+    "model/edition-signs.js": [edition_of(name).caution for name in NAMED],
     "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,
     "engine/javascript/models.js": [ENTER, *sorted({*ALLOWED.values()} - {"{expected}"})],

@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.patch import Patch
     from patchwork_solve.engine.game.position import Position
 
-EDITIONS = {"current": "current edition", "first-2014": "2014 edition"}
+EDITIONS = {
+    "current": "current edition",
+    "first-2014": "2014 edition",
+    "express": "Patchwork Express",
+}
 """The names of the published editions as players know them."""
 
 # -- single things -----------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 /** A picture by which an edition is found: its quilt and its track, with the buttons before the first leather patch counted. */
 
-import { marksBeforeLeather } from "../model/editions.js";
+import { marksBeforeLeather } from "../model/edition-signs.js";
 import { svg, text } from "./svg.js";
 import { incomeMark, leatherMark } from "./tokens.js";
 

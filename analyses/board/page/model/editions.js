@@ -1,30 +1,11 @@
-/** Editions: their names, and by what a reader finds out which one lies on the table. */
+/** Names of the editions. */
 
-import { say, sayMany } from "./say.js";
-
-/** @typedef {import("./document.js").Rules} Rules */
+import { say } from "./say.js";
 
 /** The names of the editions as players know them. @type {Record<string, string>} */
-export const EDITIONS = { current: say("current edition"), "first-2014": say("2014 edition"), express: say("Patchwork Express") };
-
-/** Which boxes they are. @type {Record<string, string>} */
-const BOXES = { current: say("boxes after the first ones, and the app"), "first-2014": say("the first boxes"), express: "2018" };
+export const EDITIONS = {
+  current: say("current edition"), "first-2014": say("2014 edition"), express: say("Patchwork Express"),
+};
 
 /** @param {string} name */
 export const editionWords = (name) => EDITIONS[name] ?? name;
-
-/** The income marks of a track before its first leather patch. @param {Rules} edition */
-export const marksBeforeLeather = ({ income_marks, leather_marks }) => income_marks.filter((mark) => mark < leather_marks[0]);
-
-/** Which boxes an edition is, what to look for on the table, and what is uncertain. @param {Rules} edition */
-export function tellingWords(edition) {
-  const { name, height, width, leather_marks, caution } = edition;
-  const n = marksBeforeLeather(edition).length;
-  const track = sayMany("{n} button before the first leather patch", "{n} buttons before the first leather patch", n);
-  const quilt = say("quilt of {height}x{width}", { height, width });
-  const table = leather_marks.length ? `${quilt}; ${track}` : quilt;
-  return [BOXES[name], table, caution && say("Caution: {words}", { words: say(caution) })].filter(Boolean);
-}
-
-/** Whether two editions have the same rules. @param {Rules} one @param {Rules} other */
-export const isSameEdition = (one, other) => JSON.stringify(one.reference) === JSON.stringify(other.reference);

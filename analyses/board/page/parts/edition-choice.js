@@ -2,7 +2,8 @@
 
 import { editionPicture } from "../drawing/edition.js";
 import { html, refill } from "../drawing/svg.js";
-import { editionWords, isSameEdition, tellingWords } from "../model/editions.js";
+import { isSameEdition, tellingWords } from "../model/edition-signs.js";
+import { editionWords } from "../model/editions.js";
 import { capital } from "../model/phrases.js";
 import { say } from "../model/say.js";
 import { choice } from "./choice.js";
