@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.pictures import Pictures
-from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, note
+from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, emit_text, note
 from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, SoloTable
 
 if TYPE_CHECKING:
@@ -132,8 +132,8 @@ def solo_show(
     if game.plies or ply is not None:
         game = SoloGame(game.start, game.plies[: checked_ply(ply, len(game.plies))])
     final = game.final
-    print(final.to_text() if text else position_text(final))
-    pictures.draw(lambda: solo_svg(game, labels))
+    said = final.to_text() if text else position_text(final)
+    emit_text(said, lambda: pictures.draw(lambda: solo_svg(game, labels)))
 
 
 def solo_puzzles(

@@ -81,10 +81,10 @@ class SoloInterval:
         """Return the bounds in a sentence."""
         lower, upper = (f"{100 * chance:.1f} %" for chance in (self.lower, self.upper))
         first = self.choices[0]
-        at_least = "" if first.move is None or not first.lower else f", by {first.move}"
+        by = "" if first.move is None or not first.lower else f" ({first.move})"
         return (
-            f"A limit came first: chance to win between {lower}{at_least} and {upper}, proved over "
-            "all orders of the cards."
+            f"A limit came first: chance to win at least {lower}{by} and at most {upper}, proved "
+            "over all orders of the cards."
         )
 
 

@@ -87,10 +87,9 @@ def draw_back(parent: ET.Element, x: float, y: float, budget: int | None, scale:
     if budget is None:
         _button(node, WIDE / 2, HIGH / 2, 3)
         return
-    svg.text(
-        node, WIDE / 2 - 2, HIGH / 2 + 11, str(budget), 32, text_anchor="end", font_weight="bold"
-    )
-    _button(node, WIDE / 2 + 18, HIGH / 2, 2.4)
+    x = WIDE / 2 + 5
+    svg.text(node, x, HIGH / 2 + 10, str(budget), 28, text_anchor="end", font_weight="bold")
+    _button(node, x + 17, HIGH / 2, 2.2)
 
 
 def _framed(parent: ET.Element, x: float, y: float, scale: float, title: str) -> ET.Element:

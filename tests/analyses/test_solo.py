@@ -93,7 +93,7 @@ def test_the_commands(run: Run, tmp_path: Path) -> None:
     assert (status, json.loads(out)["status"]) == (0, "proved")
     status, out, _ = run("solo", "endgame", START.to_text(), "--nodes", "1")
     assert status == 0
-    assert "between 0.0 % and 100.0 %, proved" in out
+    assert "at least 0.0 % and at most 100.0 %, proved" in out
     status, out, _ = run("solo", "new", *NEW)
     assert (status, json.loads(out)) == (0, START.to_json())
     status, out, _ = run("solo", "new", "--seed", "3", "--played-to", "30", "--text")
