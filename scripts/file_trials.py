@@ -26,6 +26,7 @@ from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.commands.paths import SUFFIXES
 from patchwork_solve.engine.base.program import NAME
+from patchwork_solve.engine.solo.state import SoloState
 
 ROOT = Path(__file__).resolve().parent.parent
 POCKET = ROOT / "tests/data/variants/pocket.toml"
@@ -85,6 +86,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("state", "eval", "mine.toml"),
     ),
     "solo play": (("solo", "play"), ()),
+    "solo show": (("solo", "show", "solo"), ("solo",)),
     "puzzles": (("puzzles", "puzzles.json"), ("puzzles.json",)),
     "play-match": (("play-match", MINE, "greedy", "--edition", "mine.toml"), ("eval", "mine.toml")),
     "ladder": (("ladder", MINE, "greedy", "--edition", "mine.toml"), ("eval", "mine.toml")),
@@ -236,6 +238,7 @@ def prepare(folder: Path) -> None:
         "proofs.parquet": "docs/data/proofs.parquet",
     }.items():
         shutil.copy(ROOT / source, folder / name)
+    (folder / "solo").write_text(SoloState.new(seed=3).to_text())
     (folder / "quilt").write_text("\n".join(["." * 9] * 9))
     (folder / "prices.csv").write_text("patch,price\n")
     for name in ("run", "other", "runs/base"):

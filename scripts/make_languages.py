@@ -26,6 +26,7 @@ from patchwork_solve.analyses.puzzles.themes import NAMES as THEMES
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.drawing.fabric import NAMES as PATCHES
 from patchwork_solve.engine.forms.validation import ALLOWED, ENTER
+from patchwork_solve.engine.forms.variant import NAMED, edition_of
 from scripts.page_texts import written
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,6 +69,7 @@ OF_PROGRAMS = {
 DECLARED: dict[str, Iterable[str]] = {
     "model/patch-names.js": PATCHES.values(),
     "front/index.html": LEVELS,
+    "model/edition-signs.js": [edition_of(name).caution for name in NAMED],
     "parts/opening.js": [example.shows for example in examples()],
     "parts/puzzles.js": THEMES,
     "engine/javascript/models.js": [ENTER, *sorted({*ALLOWED.values()} - {"{expected}"})],

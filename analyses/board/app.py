@@ -26,7 +26,7 @@ from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.in_language import InLanguage
-from patchwork_solve.analyses.board.view import Answer
+from patchwork_solve.analyses.board.view import Answer, offered_editions
 from patchwork_solve.analyses.position.sites import published_site
 from patchwork_solve.analyses.web import inputs
 from patchwork_solve.analyses.web.message import json_answer, refusal
@@ -39,7 +39,6 @@ from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.say import spoken
 from patchwork_solve.engine.forms.validation import validate
-from patchwork_solve.engine.game.edition import PRINTINGS
 
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
@@ -146,7 +145,7 @@ async def start(request: Request) -> Response:
             "puzzles": quiz.sets(),
             "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
             "level": FRIENDLY,
-            "editions": list(PRINTINGS),
+            "editions": offered_editions(),
             "limits": {
                 "seconds": MOST_SECONDS,
                 "default_seconds": SECONDS,

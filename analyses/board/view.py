@@ -24,9 +24,14 @@ from patchwork_solve.engine.forms.schema import (
     state_fields,
     write_setup,
 )
-from patchwork_solve.engine.forms.variant import edition_named_in, variant_fields
+from patchwork_solve.engine.forms.variant import (
+    NAMED,
+    edition_named_in,
+    edition_of,
+    variant_fields,
+)
 from patchwork_solve.engine.game.cell import Cell
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.game.patch import Patch, Shape, shape
 from patchwork_solve.engine.game.problems import unknown_places
@@ -113,12 +118,23 @@ def _quilts(setup: Setup) -> list[Answer]:
 # -- the rules -----------------------------------------------------------------------------------
 
 
+def offered_editions() -> list[Answer]:
+    """Return the rules of the editions that the page offers, without their patches."""
+    return [_edition_facts(edition_of(name)) for name in (*PRINTINGS, *NAMED)]
+
+
 @lru_cache(maxsize=16)
 def edition_document(edition: Edition) -> Answer:
     """Return the rules as the page draws them: sizes, marks, and every patch in each rotation."""
+    patches = [_patch(edition, patch) for patch in edition.patches]
+    return {**_edition_facts(edition), "patches": patches}
+
+
+def _edition_facts(edition: Edition) -> Answer:
     return {
         "name": edition.name,
         "reference": edition_reference(edition),
+        "caution": edition.caution,
         "width": edition.width,
         "height": edition.height,
         "last": edition.last,
@@ -130,7 +146,6 @@ def edition_document(edition: Edition) -> Answer:
         "for_sale": edition.for_sale,
         "blocked": numbers(sorted(edition.blocked), edition.width),
         "more_tiles": [tile._asdict() for tile in edition.more_tiles],
-        "patches": [_patch(edition, patch) for patch in edition.patches],
     }
 
 

@@ -220,13 +220,18 @@ def require_own(edition: EditionName | None, own: Edition) -> None:
 
 
 def _up_to(game: Game, ply: int | None) -> Game:
-    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.record import Game
 
-    last = len(game.moves)
+    return Game(game.start, game.moves[: checked_ply(ply, len(game.moves))])
+
+
+def checked_ply(ply: int | None, last: int) -> int:
+    """Return how many plies of a game are to be played; all of them, which is noted, for None."""
+    from patchwork_solve.engine.base.errors import InputError
+
     if ply is None:
         note(f"note: the position after all {last} plies; --ply N takes an earlier one")
-        return game
+        return last
     if not 0 <= ply <= last:
         raise InputError(
             "--ply",
@@ -234,7 +239,7 @@ def _up_to(game: Game, ply: int | None) -> Game:
             value=shown(ply),
             most=last,
         )
-    return Game(game.start, game.moves[:ply])
+    return ply
 
 
 def compile_for(*jobs: str) -> None:

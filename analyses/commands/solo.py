@@ -12,16 +12,21 @@ import typer
 from patchwork_solve.analyses.asking.fields import EditionField
 from patchwork_solve.analyses.commands import (
     FormatOption,
+    PlyOption,
     SeedOption,
     TextOption,
+    checked_ply,
     compile_for,
+    require_one_line,
     working,
 )
-from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, note
+from patchwork_solve.analyses.commands.pictures import Pictures
+from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, emit_text, note
 from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, SoloTable
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.solo.answer import SoloAnswer
+    from patchwork_solve.analyses.solo.bounded import SoloInterval
     from patchwork_solve.engine.solo.state import SoloState
 
 JOB = "solo"
@@ -83,10 +88,10 @@ def solo_play(
     from patchwork_solve.analyses.playing.terminal import converse
     from patchwork_solve.analyses.report.output import write_game
     from patchwork_solve.analyses.solo.dialogue import SoloDialogue
-    from patchwork_solve.analyses.solo.text import end_line
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.solo.game import SoloGame
     from patchwork_solve.engine.solo.state import SoloState
+    from patchwork_solve.engine.solo.words import end_line
 
     check_paths([("--output", output)], [("STATE", None)], {"--output": GAME_FILES})
     drawn = _seed(seed)
@@ -106,6 +111,60 @@ def solo_play(
     converse(dialogue, "Your move, or hint, undo, show, quit; help explains.")
     final = dialogue.game.final
     print(end_line(final) if final.is_over else f"To go on: {dialogue.game.to_text()}", flush=True)
+
+
+def solo_show(
+    state: SoloArgument,
+    ply: PlyOption = None,
+    *,
+    pictures: Pictures,
+    text: TextOption = False,
+) -> None:
+    """Show a solo position, or a position of a game: also as a picture with Automa's last card."""
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.analyses.solo.text import position_text
+    from patchwork_solve.engine.solo.game import SoloGame
+    from patchwork_solve.engine.solo.picture import solo_svg
+
+    labels = pictures.labels()
+    check_paths(pictures.files, [("STATE", state)])
+    game = SoloGame.load(state, "STATE")
+    if game.plies or ply is not None:
+        game = SoloGame(game.start, game.plies[: checked_ply(ply, len(game.plies))])
+    final = game.final
+    said = final.to_text() if text else position_text(final)
+    emit_text(said, lambda: pictures.draw(lambda: solo_svg(game, labels)))
+
+
+def solo_puzzles(
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="Show this puzzle; without it, list all.")
+    ] = None,
+    solutions: Annotated[bool, typer.Option("--solutions", help="Also print solutions.")] = False,
+    text: TextOption = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """List proved puzzles: endings in which one choice has the best chance by a margin."""
+    from patchwork_solve.analyses.report.columns import table_frame
+    from patchwork_solve.analyses.report.table import table
+    from patchwork_solve.analyses.solo import puzzles
+    from patchwork_solve.engine.base.errors import InputError
+
+    require_one_line(form, text=text)
+    known = puzzles.solo_puzzles()
+    if number is not None and not 1 <= number <= len(known):
+        raise InputError("N", "{value}; allowed: 1 to {most}", value=number, most=len(known))
+    if text and number is None:
+        raise InputError("--text", "is for one puzzle; add its number")
+    rows = puzzles.puzzle_rows(solutions)
+    frame = table_frame("solo puzzles", rows if number is None else rows[number - 1 : number])
+    if number is None:
+        solved = ["best", "win", "next"] if solutions else []
+        said = table(frame[["puzzle", "level", "deck", "space", *solved]])
+    else:
+        said = known[number - 1].state.to_text() if text else puzzles.puzzle_text(number, solutions)
+    document = {"puzzles": rows} if number is None else rows[number - 1]
+    emit(form, document, lambda: frame, lambda: said)
 
 
 def solo_best(
@@ -130,22 +189,20 @@ def solo_endgame(
     query: SoloProofQuery,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Prove the chance to win and the margin of every move, over all orders of the cards."""
+    """Prove the chance to win and the margin of every move, over all orders of the cards.
+
+    Where a limit comes first, bounds of the chances are proved.
+    """
     from patchwork_solve.analyses.solo.face import solo_of, solve_solo
-    from patchwork_solve.engine.base.errors import InputError
 
     position = solo_of(state)
     compile_for(JOB)
     with working("proving"):
         answer = solve_solo(position, seconds=query.seconds, nodes=query.nodes)
-    if answer is None:
-        raise InputError(
-            "STATE", "not proved within the limits; allow more, or use solo best for an estimate"
-        )
     _print(answer, form)
 
 
-def _print(answer: SoloAnswer, form: Format) -> None:
+def _print(answer: SoloAnswer | SoloInterval, form: Format) -> None:
     emit(form, answer.to_json(), answer.to_frame, answer.to_text)
 
 

@@ -78,7 +78,11 @@ def emit(
     OSError
         When standard output cannot.
     """
-    shown = _render(form, document, frame, text, markdown)
+    emit_text(_render(form, document, frame, text, markdown), then)
+
+
+def emit_text(shown: str, then: Callable[[], None]) -> None:
+    """Print a text, and then write the files that go with it, as `emit` does."""
     stands = ""
     try:
         print(shown, end="" if shown.endswith("\n") else "\n", flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from patchwork_solve.analyses.asking.given import Source
 from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.analyses.solo.answer import SoloAnswer
+from patchwork_solve.analyses.solo.bounded import SoloInterval
 from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -55,7 +56,7 @@ def best_solo(
 
 def solve_solo(
     state: SoloState | Source, *, seconds: float | None = None, nodes: int = NODES
-) -> SoloAnswer | None:
+) -> SoloAnswer | SoloInterval:
     """Prove the chance to win and the expected margin of every move of a solo ending.
 
     The mean is over all orders of the cards not seen. With the tactical deck, the person knows the
@@ -72,8 +73,8 @@ def solve_solo(
 
     Returns
     -------
-    SoloAnswer or None
-        None where a limit came first.
+    SoloAnswer or SoloInterval
+        Bounds of the chance where a limit came first; a quarter of the limits is kept for them.
 
     Raises
     ------
@@ -82,9 +83,16 @@ def solve_solo(
     """
     query = SoloProofQuery(seconds, nodes)
     state = solo_of(state)
+    whole = Clock(query.seconds)
+    prover = Prover(
+        query.nodes * 3 // 4, Clock(None if query.seconds is None else 0.75 * query.seconds)
+    )
     with interruptible():
-        found = Prover(query.nodes, Clock(query.seconds)).prove(state)
-    return None if found is None else SoloAnswer(state, tuple(found))
+        found = prover.prove(state)
+        if found is not None:
+            return SoloAnswer(state, tuple(found))
+        left = max(0, query.nodes - prover.nodes)
+        return SoloInterval(state, tuple(prover.bounds(state, left, whole)))
 
 
 def solo_of(source: SoloState | Source) -> SoloState:

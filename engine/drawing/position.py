@@ -43,14 +43,16 @@ from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.drawing.marks import Marked
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
 
-_LEAST_WIDTH = 760.0
-_LEAST_PANEL = 300.0
+LEAST_WIDTH = 760.0
+LEAST_PANEL = 300.0
 _LINE = 18.0
 """Height of a line below the circle."""
 
@@ -75,8 +77,8 @@ def position_svg(state: Position, labels: Labels = PLAIN, marks: Marks = UNMARKE
     """
     size = cell_size(state.quilts[0])
     across, down = board_extent(state.quilts[0], size)
-    panel = max(across, _LEAST_PANEL)
-    width = max(_LEAST_WIDTH, 2 * panel + 3 * MARGIN)
+    panel = max(across, LEAST_PANEL)
+    width = max(LEAST_WIDTH, 2 * panel + 3 * MARGIN)
     inner = width - 2 * MARGIN
     head = 64 if labels.title else 48
     track_top = head + 64 + _shelf(state) + down + 34
@@ -84,7 +86,7 @@ def position_svg(state: Position, labels: Labels = PLAIN, marks: Marks = UNMARKE
     names, fabric = labels.player_names(state), labels.fabric()
     marked = marks.on(state, names)
     lines = legend(marked, inner, 13)
-    foot = circle_top + _circle_height(state, inner)
+    foot = circle_top + circle_height(state, inner)
     height = foot + (_LINE * len(lines) + 12 if lines else 0) + MARGIN
     said = headline(state, names)
     title = labels.title or said
@@ -96,9 +98,9 @@ def position_svg(state: Position, labels: Labels = PLAIN, marks: Marks = UNMARKE
     left = (width - 2 * panel) / 3
     for number, name in enumerate(names):
         node = svg.group(root, left + number * (panel + left), head, name)
-        _player(node, state, number, names, panel, fabric, marked)
+        player_panel(node, state, number, names, panel, fabric, marked)
     track(svg.group(root, MARGIN, track_top, say("time track")), state, inner, names)
-    _circle(svg.group(root, MARGIN, circle_top, say("circle")), state, inner, fabric, marked)
+    draw_circle(svg.group(root, MARGIN, circle_top, say("circle")), state, inner, fabric, marked)
     if lines:
         draw_legend(svg.group(root, MARGIN, foot), lines, 16, _LINE, 13, fabric)
     return svg.render(root)
@@ -109,9 +111,9 @@ def _shelf(state: Position) -> float:
     return TILE_SIDE + 8 if len(state.edition.tiles) > 1 else 0.0
 
 
-def _player(
+def player_panel(
     parent: ET.Element, state: Position, number: int, names: Names, panel: float, fabric: Fabric,
-    marks: list[Marked],
+    marks: Sequence[Marked] = (),
 ) -> None:  # fmt: skip
     """Draw what a player has, above the quilt."""
     has, counts = summary(state, number)
@@ -150,7 +152,8 @@ def _sale_height(state: Position) -> float:
     return _SALE_HEIGHT * max(1, -(-len(state.for_sale) // FOR_SALE))
 
 
-def _circle_height(state: Position, width: float) -> float:
+def circle_height(state: Position, width: float) -> float:
+    """Return how high the circle is."""
     rest = len(state.circle) - len(state.for_sale)
     sale = 24 + _sale_height(state)
     if not rest:
@@ -158,9 +161,10 @@ def _circle_height(state: Position, width: float) -> float:
     return sale + 30 + _REST_HEIGHT * -(-rest // int(width // _REST_WIDTH))
 
 
-def _circle(
-    parent: ET.Element, state: Position, width: float, fabric: Fabric, marks: list[Marked]
+def draw_circle(
+    parent: ET.Element, state: Position, width: float, fabric: Fabric, marks: Sequence[Marked] = ()
 ) -> None:
+    """Draw what is for sale, and the rest of the circle in reach order."""
     edition, sale = state.edition, state.for_sale
     rest = state.circle[len(sale) :]
     title = say("For sale") if sale else say("No patch is left")

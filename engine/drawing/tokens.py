@@ -68,6 +68,16 @@ def draw_tile(parent: ET.Element, x: float, y: float, tile: Tile) -> None:
         )  # fmt: skip
 
 
+def tile_mark(parent: ET.Element, x: float, y: float, side: int) -> None:
+    """Draw the marker of Automa's level around (x, y), with the side of the tile that it wins."""
+    node = group(parent, x, y, f"from here Automa has the {side}x{side} tile")
+    rect(node, -9, -9, 18, 18, rx=3, fill=PAPER, stroke=PLAYER_FILL[1], stroke_width=1.5)
+    text(
+        node, 0, 3.4, f"{side}\N{SUPERSCRIPT TWO}", 9.5, text_anchor="middle", fill=PLAYER_FILL[1],
+        font_weight="bold",
+    )  # fmt: skip
+
+
 def income_mark(parent: ET.Element, x: float, y: float, stroke: str = INK) -> None:
     """Draw a button."""
     disc(parent, x, y, 5, fill=INCOME_FILL, stroke=stroke, stroke_width=0.8)

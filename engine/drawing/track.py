@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from patchwork_solve.engine.base.say import say
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.colours import QUIET, TRACK_FILL, TRACK_LINE
-from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark, token
+from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark, tile_mark, token
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition
@@ -34,8 +34,16 @@ def track_height(edition: Edition, width: float) -> float:
     return 20 + _ROW * -(-(edition.last + 1) // _spaces_in_row(edition, width))
 
 
-def track(parent: ET.Element, state: Position, width: float, names: Names) -> None:
-    """Draw the strip of spaces; a mark lies on the line before the space that triggers it."""
+def track(
+    parent: ET.Element, state: Position, width: float, names: Names, marker: int | None = None
+) -> None:
+    """Draw the strip of spaces; a mark lies on the line before the space that triggers it.
+
+    Parameters
+    ----------
+    marker : int, optional
+        Space from which Automa has the special tile.
+    """
     in_row = _spaces_in_row(state.edition, width)
     wide = min(1.25 * _SPACE, width / in_row)
     title = say("Time track")
@@ -55,6 +63,9 @@ def track(parent: ET.Element, state: Position, width: float, names: Names) -> No
         income_mark(parent, corner(mark)[0], corner(mark)[1] + 5)
     for mark in state.leather_left:
         leather_mark(parent, corner(mark)[0], corner(mark)[1] + _HIGH - 5)
+    if marker is not None:
+        x, y = corner(marker)
+        tile_mark(parent, x + wide / 2, y + _HIGH / 2, state.edition.square)
     for number, player in enumerate(state.players):
         x, y = corner(player.time)
         y += _HIGH / 2 + _shift(state, number)

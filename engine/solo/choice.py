@@ -1,4 +1,4 @@
-"""A choice in a solo position, with the chance to win and the margin."""
+"""A choice in a solo position, with the chance to win and the margin, or bounds of the chance."""
 
 from __future__ import annotations
 
@@ -36,3 +36,20 @@ class SoloChoice:
     def worth(self) -> tuple[float, float]:
         """What choices are ordered by: the chance, then the margin."""
         return self.chance, self.margin
+
+
+@dataclass(frozen=True)
+class SoloBounds:
+    """A move and proved bounds of the chance to win after it.
+
+    Parameters
+    ----------
+    move : Move or None
+        None for the position itself, where no move of the person is next.
+    lower, upper : float
+        The chance if the person goes on to maximise it is within these, rounding aside.
+    """
+
+    move: Move | None
+    lower: float
+    upper: float

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.kernel.solo import automa
 from patchwork_solve.engine.kernel.solo import search as kernel
-from patchwork_solve.engine.solo.cards import opponent
-from patchwork_solve.engine.solo.choice import SoloChoice
+from patchwork_solve.engine.solo.cards import deck_cards, opponent
+from patchwork_solve.engine.solo.choice import SoloBounds, SoloChoice
 from patchwork_solve.engine.solo.limits import NODES
 from patchwork_solve.engine.solo.state import SoloState
 
@@ -55,36 +57,95 @@ class Prover:
 
         Where no move of the person is next, the only choice is the position itself.
         """
-        circle, words = state.kernel_arguments()
-        codes = _codes(state, circle, words)
         found = []
-        for number, code in enumerate(codes):
-            report(f"{number} of {len(codes)} moves proved")
-            after = words.copy()
-            if code is not None:
-                rules.play(state.edition.tables, circle, after, code)
-            values = [self._value(state, circle, after, search) for search in self._searches]
-            chance, margin = values
+        moves = list(_moves(state))
+        for number, (move, words) in enumerate(moves):
+            report(f"{number} of {len(moves)} moves proved")
+            chance, margin = (
+                self._value(state, words, search, self._nodes, self._clock)
+                for search in self._searches
+            )
             if chance is None or margin is None:
                 return None
-            move = None if code is None else state.edition.moves.move(code)
             found.append(SoloChoice(move, chance, margin))
         return sorted(found, key=lambda choice: choice.worth, reverse=True)
+
+    def bounds(self, state: SoloState, nodes: int, clock: Clock) -> list[SoloBounds]:
+        """Return every move with proved bounds of its chance, the largest lower bound first.
+
+        Each move gets an equal share of the nodes and of the time. Where it does not suffice, what
+        was not searched counts as a loss in the lower bound, and as a win in the upper one.
+        """
+        search = self._searches[kernel.CHANCE]
+        found, most = [], self.nodes + nodes
+        moves = list(_moves(state))
+        for number, (move, words) in enumerate(moves):
+            rest = len(moves) - number
+            share = self.nodes + max(0, most - self.nodes) // rest
+            time = Clock(None if clock.left is None else clock.left / rest)
+            value = self._value(state, words, search, share, time)
+            bounds = _unfinished(state, search) if value is None else (value, value)
+            found.append(SoloBounds(move, *bounds))
+        return sorted(found, key=lambda each: (each.lower, each.upper), reverse=True)
 
     def _value(
         self,
         state: SoloState,
-        circle: layout.Circle,
         words: layout.Words,
         search: kernel.Search,
+        most: int,
+        clock: Clock,
     ) -> float | None:
-        place = state.edition.tables, circle, opponent(state.deck)
+        """Return a value; None where the nodes of both searches reach the most, or time is up."""
+        place = state.edition.tables, state.kernel_arguments()[0], opponent(state.deck)
         kernel.begin(*place, search, words)
         while search.progress[kernel.PLY] >= 0:
-            if self.nodes >= self._nodes or self._clock.is_over or is_cancelled():
+            if self.nodes >= most or clock.is_over or is_cancelled():
                 return None
-            kernel.run(*place, search, SLICE, self._key)
+            kernel.run(*place, search, min(SLICE, most - self.nodes), self._key)
         return float(search.found[0])
+
+
+def _moves(state: SoloState) -> Iterator[tuple[Move | None, layout.Words]]:
+    """Yield the person's moves with the positions after them; else only the position itself."""
+    circle, words = state.kernel_arguments()
+    for code in _codes(state, circle, words):
+        after = words.copy()
+        if code is not None:
+            rules.play(state.edition.tables, circle, after, code)
+        yield None if code is None else state.edition.moves.move(code), after
+
+
+def _unfinished(state: SoloState, search: kernel.Search) -> tuple[float, float]:
+    """Return bounds of a chance whose search was stopped, from the line that it was on."""
+    lower, upper = 0.0, 1.0
+    for ply in reversed(range(int(search.progress[kernel.PLY]) + 1)):
+        known = float(search.sums[ply])
+        kind, children, at = map(int, search.frames[ply])
+        if kind == kernel.MOVES:
+            now = (lower, upper) if at < children else (0.0, 0.0)
+            lower = max(known, now[0])
+            upper = 1.0 if at + 1 < children else max(known, now[1])
+        else:
+            here, later = _weights(state, search, ply)
+            lower, upper = known + here * lower, known + here * upper + later
+    return lower, min(1.0, upper)
+
+
+def _weights(state: SoloState, search: kernel.Search, ply: int) -> tuple[float, float]:
+    """Return the probabilities of the card or back that is looked at, and of those after it."""
+    kind, children, at = map(int, search.frames[ply])
+    if kind == kernel.DRAWS:
+        weights = [1 / children] * children
+    else:
+        unseen = [
+            card.budget
+            for place, card in enumerate(deck_cards(state.deck))
+            if not int(search.rows[ply, automa.SEEN]) >> place & 1
+        ]
+        shown = search.codes[ply, :children].tolist()
+        weights = [unseen.count(budget) / len(unseen) for budget in shown]
+    return sum(weights[at : at + 1]), sum(weights[at + 1 :])
 
 
 def _codes(state: SoloState, circle: layout.Circle, words: layout.Words) -> list[int | None]:

@@ -224,6 +224,10 @@ WRITTEN = {
     "report luck": [Written(LUCK, True, under("games"))],
     "report luck, circles": [Written(REPEATED, True, under("circles"))],
     "report solo": [Written(LEVELS, True, under("levels"))],
+    "solo puzzles": [Written(("solo", "puzzles", "--solutions"), True, under("puzzles"))],
+    "solo endgame, bounds": [
+        Written(("solo", "endgame", SOLO, "--nodes", "100"), True, under("choices"))
+    ],
     "solo best": [Written(("solo", "best", SOLO, "--playouts", "9"), True, under("choices"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],

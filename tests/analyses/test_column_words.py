@@ -80,6 +80,7 @@ VALUES = {
     ("report proofs, summary", "options"): (*get_args(Option), LINE),
     ("report patches", "stage"): ("1", "4", "all"),
     ("report solo", "deck"): DECKS,
+    ("solo puzzles", "deck"): DECKS,
     ("simulate, plies", "kind"): KINDS,
 }
 """The values of columns whose meaning lists them."""

@@ -148,7 +148,7 @@ def test_the_columns_that_commands_write_are_those_of_the_dictionary(
     assert all(column.meaning for column in tables()[name].columns)
 
 
-NO_TABLE = {"board", "play", "serve", "solo new", "solo play"}
+NO_TABLE = {"board", "play", "serve", "solo new", "solo play", "solo show"}
 """Commands that write none."""
 
 

@@ -7,15 +7,18 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.analyses.solo.answer import SoloAnswer
+from patchwork_solve.analyses.solo.bounded import SoloInterval
 from patchwork_solve.analyses.solo.dialogue import SoloDialogue
 from patchwork_solve.analyses.solo.levels import levels_report
 from patchwork_solve.analyses.solo.query import SoloLevelsQuery
-from patchwork_solve.analyses.solo.text import end_line
+from patchwork_solve.analyses.solo.text import position_text
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.solo.choice import SoloChoice
 from patchwork_solve.engine.solo.game import SoloGame
+from patchwork_solve.engine.solo.picture import solo_svg
 from patchwork_solve.engine.solo.players import Cards, play_solo, played_until, solo_player
 from patchwork_solve.engine.solo.state import PERSON, SoloState
+from patchwork_solve.engine.solo.words import end_line
 from patchwork_solve.solo import best_solo, solve_solo
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -42,7 +45,9 @@ def test_an_ending_is_proved_and_a_beginning_estimated() -> None:
     assert "proved over all orders" in proved.verdict()
     assert not estimated.is_proved
     assert "estimated by games" in estimated.verdict()
-    assert solve_solo(START, nodes=1) is None
+    bounds = solve_solo(START, nodes=1)
+    assert isinstance(bounds, SoloInterval)
+    assert (bounds.lower, bounds.upper) == (0, 1)
 
 
 def test_choices_are_ranked_by_chance_then_by_margin() -> None:
@@ -86,7 +91,9 @@ def test_the_commands(run: Run, tmp_path: Path) -> None:
     assert "proved over all orders of the cards" in out
     status, out, _ = run("solo", "endgame", line, "--format", "json")
     assert (status, json.loads(out)["status"]) == (0, "proved")
-    refused(run("solo", "endgame", START.to_text(), "--nodes", "1"), "STATE", "solo best")
+    status, out, _ = run("solo", "endgame", START.to_text(), "--nodes", "1")
+    assert status == 0
+    assert "at least 0.0 % and at most 100.0 %, proved" in out
     status, out, _ = run("solo", "new", *NEW)
     assert (status, json.loads(out)) == (0, START.to_json())
     status, out, _ = run("solo", "new", "--seed", "3", "--played-to", "30", "--text")
@@ -169,3 +176,16 @@ def test_players_are_named_as_for_two() -> None:
     for name in ("cards:0", "cards:x", "nobody"):
         with pytest.raises(InputError):
             solo_player(name)
+
+
+def test_a_position_is_shown_and_drawn(run: Run, tmp_path: Path) -> None:
+    game = play_solo(START, solo_player("greedy"), 3)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(game.to_json()), "utf-8")
+    drawn = tmp_path / "solo.svg"
+    shown = run("solo", "show", str(file), "--ply", "9", "--svg", str(drawn))
+    assert shown[:2] == (0, f"{position_text(game.states[9])}\n")
+    assert drawn.read_text("utf-8") == solo_svg(SoloGame(START, game.plies[:9]))
+    assert run("solo", "show", START.to_text(), "--text")[1] == f"{START.to_text()}\n"
+    refused(run("solo", "show", START.to_text(), "--ply", "1"), "--ply", "0 to 0")
+    refused(run("solo", "show", START.to_text(), "--letters"), "--letters", "--svg or --png")

@@ -23,7 +23,13 @@ def form(page: Any) -> Any:
 def choose(page: Any, **choices: str) -> None:
     """Choose in the form by the names of its questions."""
     for name, value in choices.items():
-        page.locator(f"dialog.new-game [data-name={name}] input[value='{value}']").check()
+        check(page.locator(f"dialog.new-game [data-name={name}] input[value='{value}']"))
+
+
+def check(option: Any) -> None:
+    """Check an option, also in a part that is closed."""
+    option.evaluate("(input) => input.closest('details')?.setAttribute('open', '')")
+    option.check()
 
 
 def start(page: Any) -> None:

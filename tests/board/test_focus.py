@@ -10,6 +10,7 @@ from patchwork_solve import Game
 from patchwork_solve.engine.game.names import COLOURS
 from tests.board.expecting import expect
 from tests.board.hands import from_menu
+from tests.board.matching import check
 from tests.board.server import BoardServer
 from tests.board.start import named, press, put
 
@@ -138,7 +139,7 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
         }"""
     )
     from_menu(page, "Open …")
-    page.select_option("#edition", "first-2014")
+    check(page.locator("[data-name=open-edition] input[value=first-2014]"))
     page.click("dialog[open] >> text=New circle")
     expect(page.locator("#message")).to_have_text("A new circle: 2014 edition.")
     assert page.evaluate("window.covered") == [False]

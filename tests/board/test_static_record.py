@@ -12,6 +12,7 @@ from patchwork_solve import Game
 from patchwork_solve.engine.base.examples import find
 from patchwork_solve.engine.forms.typed_move import typed_words
 from tests.board.hands import Hands, from_menu, to_save
+from tests.board.matching import check
 from tests.board.recorded import PLAYED, enter_circle, lay, letters, saved, wait_for_ply
 from tests.board.static_site import watched
 from tests.board.test_static import expect, page, pytestmark
@@ -86,7 +87,7 @@ def test_a_circle_is_pasted_and_a_record_leads_to_the_board(page: Any) -> None:
     expect(page.locator("#message")).to_have_text(
         "6 patches added. Not a patch: nonsense. In the circle already: Bar of 5."
     )
-    page.select_option("#record-edition", "first-2014")
+    check(page.locator("[data-name=record-edition] input[value=first-2014]"))
     expect(page.locator(".entered .letter")).to_have_text(list("RFcBVO"))
     page.click("text=The rest is unknown")
     wait_for_ply(page, 0)
@@ -117,7 +118,7 @@ def test_a_variant_is_opened_from_toml(page: Any, tmp_path: Path) -> None:
     page.set_input_files("#file", file)
     expect(page.locator("#line")).to_have_value(re.compile("^position variant:"))
     from_menu(page, "Enter a game")
-    expect(page.locator("#record-edition option:checked")).to_have_text("Mine")
+    expect(page.locator("#recording .editions summary")).to_have_text("Edition Mine")
     expect(page.locator('.remaining [data-name="plus"] .costs')).to_have_text("1/4/2")
 
 

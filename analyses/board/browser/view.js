@@ -84,6 +84,7 @@ export function editionDocument(edition) {
 const rulesOf = (edition) => ({
   name: edition.name,
   reference: edition.reference,
+  caution: edition.caution,
   width: edition.width,
   height: edition.height,
   last: edition.last,

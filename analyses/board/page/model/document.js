@@ -9,11 +9,11 @@
  *   finished_first: number | null, more_tiles?: (number | null)[], names?: [string, string]}} Document A `patchwork-state/1` document.
  * @typedef {{name: string, letter: string, buttons: number, time: number, income: number,
  *   area: number, orientations: Cell[][], turned: number[], flipped: number[]}} Patch
- * @typedef {{name: string, reference: unknown, width: number, height: number, last: number,
- *   income_marks: number[], leather_marks: number[], square: number,
+ * @typedef {{name: string, reference: unknown, caution: string, width: number, height: number,
+ *   last: number, income_marks: number[], leather_marks: number[], square: number,
  *   square_points: number, hole_penalty: number, for_sale: number, blocked: number[],
- *   more_tiles: {side: number, points: number, both: boolean}[],
- *   patches: Patch[]}} Edition
+ *   more_tiles: {side: number, points: number, both: boolean}[]}} Rules
+ * @typedef {Rules & {patches: Patch[]}} Edition
  */
 
 import { outlineKey } from "./cells.js";

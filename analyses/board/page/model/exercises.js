@@ -10,6 +10,7 @@
  */
 
 import { parsed } from "./own-file.js";
+import { capital } from "./phrases.js";
 import { say, sayMany } from "./say.js";
 
 /** The name of the set of the reader's own. */
@@ -200,9 +201,6 @@ export const lossOf = (moves, move) => Object.keys(moves).find((points) => moves
 
 /** @param {boolean} proved */
 const howKnown = (proved) => (proved ? say("proved") : say("estimated"));
-
-/** @param {string} words */
-export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** @param {Puzzle} puzzle */
 const addressOf = ({ set, number }) => `/api/puzzles/${set}/${number}`;

@@ -2,6 +2,9 @@
 
 import { say, sayMany } from "./say.js";
 
+/** @param {string} words */
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** How a patch lies: turns clockwise, of a patch that is flipped or not. */
 const LIES = [
   ["", say("turned"), say("turned twice"), say("turned three times")],

@@ -1,7 +1,7 @@
 /** The tab in which a position is analysed. */
 
 import { verdict } from "../model/analyses.js";
-import { capital } from "../model/exercises.js";
+import { capital } from "../model/phrases.js";
 import { MOST_SECONDS } from "../model/following.js";
 import { figure, say, sayMany, sayParts } from "../model/say.js";
 import { isWithin } from "../model/settings.js";

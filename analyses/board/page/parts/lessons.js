@@ -12,7 +12,8 @@
 import { named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { withTerms } from "../drawing/terms.js";
-import { capital, lossOf } from "../model/exercises.js";
+import { lossOf } from "../model/exercises.js";
+import { capital } from "../model/phrases.js";
 import { Progress } from "../model/progress.js";
 import { say, sayMany } from "../model/say.js";
 import * as trees from "../model/tree.js";

@@ -5,6 +5,7 @@ import { atOrigin, cellsOfMove } from "../model/cells.js";
 import { markOf } from "../model/costly.js";
 import { moveParts } from "../model/move-parts.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
+import { capital } from "../model/phrases.js";
 import { figure, say, sayMany, signed } from "../model/say.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../model/patch-names.js";
@@ -190,9 +191,6 @@ export class MoveList {
     return move === "advance" ? icon("advance") : html("span", {});
   }
 }
-
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
  * Points that a move gives away: between what is proved of it and the best, or as the server says.

@@ -4,16 +4,17 @@ import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { dayOf } from "../model/daily.js";
-import { editionWords } from "../model/editions.js";
 import { levelName } from "../model/levels.js";
 import { linkIn } from "../model/link.js";
 import { addressed } from "../model/loading.js";
 import { HERE, LINK, newByLink } from "../model/people.js";
+import { capital } from "../model/phrases.js";
 import { PROOF } from "../model/proved.js";
 import { say, sayMany } from "../model/say.js";
 import * as trees from "../model/tree.js";
 import { choice } from "./choice.js";
 import { dialog } from "./dialog.js";
+import { EditionChoice } from "./edition-choice.js";
 import { styled } from "./styled.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -77,10 +78,10 @@ export class NewGame {
     this.circle = choice("circle", say("Circle"), () => this.draw());
     this.given = /** @type {HTMLInputElement} */ (html("input", { id: "new-circle", type: "text", autocomplete: "off", spellcheck: "false" }));
     this.link = html("label", { for: "new-circle", class: "block" }, say("Link to a game, or number of a circle"), this.given);
-    this.edition = choice("edition", say("Edition"), () => this.draw());
+    this.edition = new EditionChoice("edition");
     this.summary = html("summary", {});
-    this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link, this.edition.root));
-    const fields = html("form", {}, this.against.root, this.level.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.trouble);
+    this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link));
+    const fields = html("form", {}, this.against.root, this.level.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.edition.root, this.trouble);
     fields.append(html("button", { type: "submit", class: "main start act" }, icon("play"), say("Start")));
     fields.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -98,9 +99,9 @@ export class NewGame {
     this.trouble.textContent = "";
     const circles = Object.entries(CIRCLES).filter(([name]) => isPlayable || name !== "here").map(([name, [words]]) => /** @type {[string, string]} */ ([name, words]));
     this.circle.fill(circles, isHere && isPlayable ? "here" : "new");
-    this.edition.fill(editions.map((/** @type {string} */ name) => [name, capital(editionWords(name))]), this.edition.value || editions[0]);
+    this.edition.fill(editions, [this.edition.chosen ?? editions[0]]);
     this.teaching.input.checked = board.teaching.points > 0;
-    this.more.open = false;
+    for (const each of [this.more, this.edition.root]) each.open = false;
     this.draw();
     this.box.showModal();
   }
@@ -132,7 +133,7 @@ export class NewGame {
     }));
     this.seat.fill([...seats, ["either", say("Either")]], this.seat.value || "first");
     const [, chosen] = CIRCLES[circle.value];
-    refill(this.summary, say("Circle, name and more"), " ", html("span", { class: "note" }, `${chosen}${this.edition.root.hidden ? "" : `, ${editionWords(this.edition.value)}`}`));
+    refill(this.summary, say("Circle, name and more"), " ", html("span", { class: "note" }, chosen));
   }
 
   /** Offer the proof where the game has one. @param {boolean} isHere */
@@ -193,9 +194,6 @@ export class NewGame {
     return this.seat.value === "either" ? Math.random() < 0.5 : this.seat.value === "first";
   }
 }
-
-/** @param {string} words */
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 /** A switch with what it does. @param {string} name @param {string} words @param {string} about */
 function toggle(name, words, about) {

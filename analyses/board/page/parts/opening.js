@@ -1,10 +1,10 @@
 /** The sources of a position: a deal, an example, text that is pasted, a file that is dropped. */
 
 import { html, refill } from "../drawing/svg.js";
-import { editionWords } from "../model/editions.js";
 import { linkIn } from "../model/link.js";
 import { say, sayMany } from "../model/say.js";
 import { dialog } from "./dialog.js";
+import { EditionChoice } from "./edition-choice.js";
 import { isNoForm, noFormWords } from "./entering.js";
 import { takeFiles } from "./file-button.js";
 import { NameFields } from "./names.js";
@@ -31,7 +31,7 @@ export class Opening {
     this.openSet = openSet;
     this.openLink = openLink;
     this.seed = /** @type {HTMLInputElement} */ (html("input", { id: "seed", type: "number", min: 0, placeholder: say("any") }));
-    this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "edition" }));
+    this.edition = new EditionChoice("open-edition");
     this.names = new NameFields("deal-name");
     this.text = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "pasted", rows: 4, spellcheck: "false" }));
     this.file = /** @type {HTMLInputElement} */ (html("input", { id: "file", type: "file", accept: ".json,.toml,.txt" }));
@@ -40,10 +40,10 @@ export class Opening {
     this.box = dialog(
       say("Open"),
       this.trouble,
+      this.edition.root,
       html(
         "div",
         { class: "row" },
-        html("label", { for: "edition" }, say("Rules"), " ", this.edition),
         html("label", { for: "seed" }, say("circle"), " ", this.seed),
         html("label", { for: "deal-name-0" }, this.names.tokens[0], ` ${say("first")} `, this.names.inputs[0]),
         html("label", { for: "deal-name-1" }, this.names.tokens[1], ` ${say("second")} `, this.names.inputs[1]),
@@ -68,10 +68,7 @@ export class Opening {
 
   show() {
     const { start, work } = this.board;
-    refill(this.edition, ...(start?.editions ?? []).map((/** @type {string} */ name) => html("option", { value: name }, editionWords(name))));
-    const mine = work.edition && !start?.editions.includes(work.edition.name);
-    if (mine) this.edition.append(html("option", { value: "this", selected: true }, work.edition.name));
-    else if (work.edition) this.edition.value = work.edition.name;
+    if (start) this.edition.fill(start.editions, work.edition ? [work.edition] : []);
     refill(this.examples, ...(start?.examples ?? []).map((/** @type {any} */ each) => this.example(each)));
     this.trouble.textContent = "";
     this.names.fill(this.board.players.given, this.board.players.colours);
@@ -90,18 +87,13 @@ export class Opening {
     return html("li", {}, html("button", { type: "button", class: "link", translate: "no", onclick: open }, name), ` ${KINDS[kind]}: ${say(shows)}`);
   }
 
-  /** The rules that are chosen, as the server wants them. */
-  get chosen() {
-    return this.edition.value === "this" ? this.board.edition.reference : this.edition.value;
-  }
-
   deal() {
     const seed = this.seed.value === "" ? null : Number(this.seed.value);
-    return this.opening(() => this.board.loading.deal(this.chosen, seed, this.names.value));
+    return this.opening(() => this.board.loading.deal(this.edition.value, seed, this.names.value));
   }
 
   blank() {
-    return this.opening(() => this.board.loading.blank(this.chosen));
+    return this.opening(() => this.board.loading.blank(this.edition.value));
   }
 
   /** @param {string} text */

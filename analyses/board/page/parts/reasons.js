@@ -1,6 +1,6 @@
 /** The reasons of a difference between two moves: parts that add up to it. */
 
-import { capital } from "../model/exercises.js";
+import { capital } from "../model/phrases.js";
 import { minus } from "../model/numbers.js";
 import { figure, say, signed } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";

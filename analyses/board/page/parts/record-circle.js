@@ -1,10 +1,10 @@
 /** The first screen of a record: the edition, the names, and the circle as it lay on the table. */
 
-import { editionWords } from "../model/editions.js";
 import { listed, say, sayMany, sayParts } from "../model/say.js";
 import { nameOf } from "../model/patch-names.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
+import { EditionChoice } from "./edition-choice.js";
 import { NameFields } from "./names.js";
 import { follow, keepFocus } from "./part.js";
 import { priceWords } from "./ring.js";
@@ -21,8 +21,7 @@ export class RecordCircle {
      * @type {Map<string, HTMLElement>} */
     this.tiles = new Map();
     this.rules = "";
-    this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "record-edition" }));
-    this.edition.addEventListener("change", () => this.chosen());
+    this.edition = new EditionChoice("record-edition", () => this.chosen());
     this.names = new NameFields("record-name");
     for (const input of this.names.inputs) input.addEventListener("change", () => board.recording.change({ names: this.names.value }));
     this.text = /** @type {HTMLTextAreaElement} */ (
@@ -40,10 +39,10 @@ export class RecordCircle {
     root.append(
       html("h2", { id: "recording-title" }, say("Enter a game")),
       this.earlier,
+      this.edition.root,
       html(
         "div",
         { class: "row" },
-        html("label", { for: "record-edition" }, say("Rules"), " ", this.edition),
         html("label", { for: "record-name-0" }, ...sayParts("{token} begins {name}", { token: this.names.tokens[0], name: this.names.inputs[0] })),
         html("label", { for: "record-name-1" }, ...sayParts("{token} against {name}", { token: this.names.tokens[1], name: this.names.inputs[1] })),
       ),
@@ -73,8 +72,7 @@ export class RecordCircle {
 
   chosen() {
     const { board } = this;
-    const reference = this.edition.value === "this" ? board.edition.reference : this.edition.value;
-    board.trying(() => board.recording.useEdition(reference));
+    board.trying(() => board.recording.useEdition(this.edition.value));
   }
 
   start() {
@@ -113,7 +111,7 @@ export class RecordCircle {
     const target = /** @type {Element} */ (event.target);
     if (!board.recording.isCircle || document.querySelector("dialog[open]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
-    if (event.key === "Enter" && target.closest("button")) return;
+    if (event.key === "Enter" && target.closest("button, summary")) return;
     if (event.key === "Backspace") board.recording.takeBackPatch();
     else if (event.key === "Enter") this.start();
     else if (event.key === "Escape") board.recording.leave();
@@ -172,11 +170,7 @@ export class RecordCircle {
     if (this.rules === rules) return;
     this.rules = rules;
     this.tiles.clear();
-    const editions = board.start?.editions ?? [];
-    refill(this.edition, ...editions.map((/** @type {string} */ name) => html("option", { value: name }, editionWords(name))));
-    const isVariant = !editions.includes(board.edition.name);
-    if (isVariant) this.edition.append(html("option", { value: "this" }, board.edition.name));
-    this.edition.value = editions.includes(record.edition.name) ? record.edition.name : "this";
+    if (board.start) this.edition.fill(board.start.editions, [board.edition, record.edition]);
   }
 
   /** An earlier record, while nothing is entered into this one. */

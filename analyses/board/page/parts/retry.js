@@ -3,7 +3,7 @@
 /** @typedef {import("../board.js").Board} Board */
 
 import { nameOf, named } from "../model/patch-names.js";
-import { capital } from "../model/exercises.js";
+import { capital } from "../model/phrases.js";
 import { say, signed } from "../model/say.js";
 import * as trees from "../model/tree.js";
 

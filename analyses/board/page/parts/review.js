@@ -2,7 +2,7 @@
 
 import { COUNTED, LEAST, MARKS, MARK_NAMES, mistakesOf } from "../model/costly.js";
 import { seatOf } from "../model/people.js";
-import { capital } from "../model/exercises.js";
+import { capital } from "../model/phrases.js";
 import { moveParts } from "../model/move-parts.js";
 import { figure, say, sayParts, signed } from "../model/say.js";
 import * as trees from "../model/tree.js";

@@ -1,7 +1,7 @@
 /** A position that somebody sends as a question. The link has no answer: each move is searched. Loaded when one is opened. */
 
 import { named } from "../model/patch-names.js";
-import { capital } from "../model/exercises.js";
+import { capital } from "../model/phrases.js";
 import { addressed } from "../model/loading.js";
 import { say } from "../model/say.js";
 
