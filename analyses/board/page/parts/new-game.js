@@ -11,6 +11,7 @@ import { addressed } from "../model/loading.js";
 import { HERE, LINK, newByLink } from "../model/people.js";
 import { PROOF } from "../model/proved.js";
 import { say, sayMany } from "../model/say.js";
+import * as solo from "../model/solo.js";
 import * as trees from "../model/tree.js";
 import { choice } from "./choice.js";
 import { dialog } from "./dialog.js";
@@ -61,10 +62,17 @@ export class NewGame {
     this.match = match;
     this.trouble = html("p", { class: "trouble", role: "alert" });
     this.against = choice("against", say("Against"), () => this.draw());
-    this.against.fill([[COMPUTER, say("The computer")], [HERE, say("A person here")], [LINK, say("A person by link")]], COMPUTER);
+    this.against.fill([[COMPUTER, say("The computer")], [HERE, say("A person here")], [LINK, say("A person by link")], [solo.AUTOMA, say("Automa (solo game)")]], COMPUTER);
     this.level = choice("level", say("Level"), () => this.draw());
     this.about = html("p", { class: "note", id: "about-level" });
     this.level.root.append(this.about);
+    this.automa = choice("automa", say("Level"), () => {});
+    this.automa.fill(solo.LEVELS.map((name, n) => [String(n + 1), `${n + 1} ${name}`]), "2");
+    this.deck = choice("deck", say("Deck"), () => this.draw());
+    this.deck.fill(Object.entries(solo.DECKS), "normal");
+    this.aboutDeck = html("p", { class: "note", id: "about-deck" });
+    this.deck.root.append(this.aboutDeck);
+    this.byHand = toggle("by-hand", say("At a table"), say("You draw Automa’s cards, and choose them here"));
     this.seat = choice("seat", say("You are"), () => {});
     this.quilts = choice("quilts", say("The large quilt on a phone"), () => {});
     this.quilts.fill([["turns", say("Of the player to move")], ["stays", say("Always Blue’s")]], "turns");
@@ -80,7 +88,7 @@ export class NewGame {
     this.edition = choice("edition", say("Edition"), () => this.draw());
     this.summary = html("summary", {});
     this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link, this.edition.root));
-    const fields = html("form", {}, this.against.root, this.level.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.trouble);
+    const fields = html("form", {}, this.against.root, this.level.root, this.automa.root, this.deck.root, this.byHand.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.trouble);
     fields.append(html("button", { type: "submit", class: "main start act" }, icon("play"), say("Start")));
     fields.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -94,7 +102,7 @@ export class NewGame {
   show(isHere) {
     const { board } = this;
     const { editions } = board.start;
-    const isPlayable = board.state !== null && !board.state.is_over;
+    const isPlayable = board.state !== null && !board.state.is_over && !board.document.solo;
     this.trouble.textContent = "";
     const circles = Object.entries(CIRCLES).filter(([name]) => isPlayable || name !== "here").map(([name, [words]]) => /** @type {[string, string]} */ ([name, words]));
     this.circle.fill(circles, isHere && isPlayable ? "here" : "new");
@@ -112,12 +120,15 @@ export class NewGame {
     const isComputer = against.value === COMPUTER;
     this.offerLevels(isHere);
     const isShared = against.value === HERE;
+    const isSolo = against.value === solo.AUTOMA;
+    for (const each of [this.automa, this.deck, this.byHand]) each.root.hidden = !isSolo;
+    this.aboutDeck.textContent = this.deck.value === "normal" ? say("You see a card only when it is played.") : say("The back of a card shows how many buttons it may spend.");
     const isProof = isComputer && this.level.value === PROOF;
     this.level.root.hidden = !isComputer;
     this.about.textContent = LEVELS[this.level.value] ?? "";
     this.teaching.root.hidden = !isComputer;
     this.back.root.hidden = against.value === LINK;
-    this.seat.root.hidden = isShared || isProof;
+    this.seat.root.hidden = isShared || isProof || isSolo;
     this.quilts.root.hidden = !isShared;
     this.labels[1].hidden = !isShared;
     this.link.hidden = circle.value !== "given";
@@ -159,6 +170,7 @@ export class NewGame {
   async lay() {
     const { board, circle, edition } = this;
     const { loading } = board;
+    if (this.against.value === solo.AUTOMA) return this.layAutoma();
     if (circle.value === "new") await loading.deal(edition.value, null);
     if (circle.value === "day") await loading.deal(edition.value, dayOf(new Date()));
     if (circle.value !== "given") return;
@@ -169,6 +181,16 @@ export class NewGame {
     await loading.read(address?.text ?? "");
     const { line } = await board.facts.wait(board.work.tree.nodes[trees.ROOT].document);
     await loading.read(line ?? "");
+  }
+
+  /** Deal a solo game; of the circles only those with a number are for it. */
+  async layAutoma() {
+    const { board, circle, edition } = this;
+    const text = this.given.value.trim();
+    if (circle.value === "here" || (circle.value === "given" && !/^\d+$/.test(text))) throw new Error(say("A solo game begins with a new circle, that of the day, or one by its number."));
+    const seed = circle.value === "day" ? dayOf(new Date()) : circle.value === "given" ? Number(text) : null;
+    const name = this.names[0].value.trim();
+    await board.loading.deal(edition.value, seed, [name, capital(levelName(solo.AUTOMA))], { level: Number(this.automa.value), deck: this.deck.value });
   }
 
   /** Begin the match that is chosen, on the circle that lies there. */
@@ -182,6 +204,7 @@ export class NewGame {
     const side = isProof ? match.proved.here?.player ?? 1 : this.isFirst() ? 1 - mover : mover;
     settings.write("reader", name);
     const strict = !this.back.input.checked;
+    if (this.against.value === solo.AUTOMA) return match.start({ side: solo.SIDE, level: solo.AUTOMA, strict, seed: solo.newSeed(), byHand: this.byHand.input.checked });
     if (this.against.value === HERE) return match.start({ side: 1, level: HERE, strict, turns: this.quilts.value === "turns" }, [name, other]);
     const placed = (/** @type {string} */ theirs) => /** @type {[string, string]} */ (!name ? ["", ""] : side ? [name, theirs] : [theirs, name]);
     if (this.against.value === LINK) return match.start({ side, level: LINK, ...newByLink() }, placed(""));
