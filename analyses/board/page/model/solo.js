@@ -111,6 +111,9 @@ export const newSeed = () => Math.floor(Math.random() * 2 ** 31);
 /** A token as it stands on a button. @param {string} token */
 export const numberOf = (token) => token.slice(CARD.length);
 
+/** The token of a number that is typed. @param {string} number @param {boolean} isBack */
+export const tokenOf = (number, isBack) => `${isBack ? BACK : CARD}${number.trim()}`;
+
 // -- words -----------------------------------------------------------------------------------------
 
 /** A ply in words, those of a card or a back from what it did. @param {any} ply @param {Document} before @param {Document} after */

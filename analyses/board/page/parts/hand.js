@@ -146,7 +146,8 @@ export class HandPart {
     const tokens = [...new Set(next)];
     const buttons = tokens.map((token) => html("button", { type: "button", "data-key": token, onclick: () => board.play(token) }, solo.numberOf(token)));
     const words = isBack ? say("Which number is on the back of the next card?") : say("Which card did Automa draw?");
-    return [html("div", { class: "cards-to-draw", role: "group", "aria-label": words }, html("span", {}, words), ...buttons)];
+    const typed = /** @type {HTMLInputElement} */ (html("input", { type: "text", inputmode: "numeric", size: 3, "aria-label": words, "data-key": "typed", onchange: () => board.play(solo.tokenOf(typed.value, isBack)) }));
+    return [html("div", { class: "cards-to-draw", role: "group", "aria-label": words }, html("span", {}, words), ...buttons, typed)];
   }
 
   /** A patch for sale that is not known: who records a game can add it. @param {number} n */
