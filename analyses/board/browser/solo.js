@@ -132,7 +132,7 @@ export function chances(patchwork, { position }) {
   if (!state.legalMoves().length) throw new library.InputError("position", "no move of yours is next; allowed: one where you move");
   return async (send, signal) => {
     const choices = await solo.chances(patchwork.kernel, state, { signal });
-    if (!choices) return { answer: null, isFinished: false };
+    if (!choices) return { answer: {}, isFinished: false };
     const rows = choices.map(({ move, chance, chanceError, margin, marginError, isProved }) => ({
       move: move.toText(),
       win: library.rounded(chance, MILLIONTHS),

@@ -194,6 +194,7 @@ new Keys(
 /** Begin with the parts of solo games when the first one is on the board. */
 let isSolo = false;
 async function showSolo() {
+  await rest;
   const [{ AutomaPart }, { ChancesPart }] = await Promise.all([import("./parts/automa.js"), import("./parts/chances.js")]);
   new AutomaPart(board);
   new ChancesPart(board, byId("panel-analysis"));

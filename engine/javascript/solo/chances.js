@@ -96,8 +96,8 @@ async function proved(place, nodes, stops) {
 class Search {
   /** @type {ArrayInMemory} */ #progress;
   /** @type {ArrayInMemory} */ #found;
-  #begin;
-  #run;
+  /** @type {import("../kernel.js").Call} */ #begin;
+  /** @type {import("../kernel.js").Call} */ #run;
 
   /** @param {Place} place @param {number} objective */
   constructor({ kernel, arena, args, after }, objective) {

@@ -1,6 +1,6 @@
 /** A card of Automa: the buttons that it may spend, what narrows its choice, and its income. */
 
-import { FILTERS } from "../model/solo.js";
+import { filterNames } from "../model/automa-names.js";
 import { say, sayMany } from "../model/say.js";
 import { incomeMark } from "./tokens.js";
 import { group, svg, text } from "./svg.js";
@@ -56,6 +56,6 @@ const framed = (words, ...inside) =>
 
 /** @param {import("../model/solo.js").Card} card */
 function cardWords({ number, budget, income, filters }) {
-  const values = { number, income, filters: filters.map((name) => FILTERS[name]).join(", ") || say("none") };
+  const values = { number, income, filters: filters.map((name) => filterNames()[name]).join(", ") || say("none") };
   return sayMany("Card {number}: pays up to {n} button; filters: {filters}; income {income}", "Card {number}: pays up to {n} buttons; filters: {filters}; income {income}", budget, values);
 }

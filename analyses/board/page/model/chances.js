@@ -23,7 +23,7 @@ export async function findChances(board) {
   if (!known.has(document)) {
     await board.trying(async () => {
       const { answer } = await board.search("chances", say("Playing games out with new cards …"), { position: written(document) });
-      if (answer) known.set(document, answer);
+      if (answer?.choices) known.set(document, answer);
     });
     board.store.show({});
   }

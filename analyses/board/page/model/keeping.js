@@ -226,7 +226,7 @@ export class Keeping {
    */
   async restore(game, findings, address) {
     const { board } = this;
-    const read = received(await board.server.post("/api/read", { text: game.start }));
+    const read = await received(await board.server.post("/api/read", { text: game.start }));
     const start = read.document ?? read.written;
     if (read.kind === "game" || !start || !read.edition) return false;
     if (read.document) board.facts.learn(start, read);

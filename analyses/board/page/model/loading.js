@@ -83,7 +83,7 @@ export class Loading {
   async answerTo(text) {
     const { server } = this.board;
     try {
-      return received(await server.post("/api/read", { text }));
+      return await received(await server.post("/api/read", { text }));
     } catch (error) {
       const typed = straight(text);
       const answer = typed === text ? null : await server.post("/api/read", { text: typed }).catch(() => null);
@@ -111,7 +111,7 @@ export class Loading {
    */
   async deal(edition, seed, names = ["", ""], automa = null) {
     const { board } = this;
-    const answer = received(await board.server.post("/api/new", { edition, seed, names: board.players.both(names), automa }));
+    const answer = await received(await board.server.post("/api/new", { edition, seed, names: board.players.both(names), automa }));
     this.open(answer);
     board.store.show({ mode: "play" });
     board.say(say("A new circle: {edition}.", { edition: editionWords(board.edition.name) }));

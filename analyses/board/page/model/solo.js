@@ -12,25 +12,18 @@
  */
 
 import { nameOf } from "./patch-names.js";
-import { listed, say, sayMany } from "./say.js";
+import { listed, rest, say, sayMany } from "./say.js";
 import * as trees from "./tree.js";
 
 /** The level of an opponent that plays by cards, and its side. */
 export const AUTOMA = "automa";
 export const SIDE = 1;
 
-/** The levels from 1 on. */
-export const LEVELS = [say("Intern"), say("Apprentice"), say("Fellow"), say("Master"), say("Legend")];
-export const DECKS = { normal: say("Normal"), tactical: say("Tactical") };
-
 const FORMAT = "patchwork-solo/1";
 const CARD = "card:";
 const BACK = "back:";
 
-/** What a filter keeps. @type {Record<string, string>} */
-export const FILTERS = { no_overtake: say("does not overtake you"), most_buttons: say("most buttons"), largest: say("largest"), furthest_from_neutral: say("furthest from the neutral token") };
-
-/** What left one patch, as a sentence about it. @type {Record<string, (values: object) => string>} */
+/** What left one patch, as a sentence about it. @type {Record<string, (values: Record<string, unknown>) => string>} */
 const REASONS = {
   affordable: (values) => say("card {number}: took {patch}, the only one it could pay for", values),
   no_overtake: (values) => say("card {number}: took {patch}, which did not overtake you", values),
@@ -51,8 +44,9 @@ export function written(document) {
 const boardOf = ({ level, deck, piles, board }) => ({ ...board, solo: { level, deck, piles } });
 
 /** An answer of the host with its positions as the board has them; any other as it is. @param {any} answer */
-export function received(answer) {
+export async function received(answer) {
   if (answer.kind !== "solo") return answer;
+  await rest; // What is said of cards is kept with the moves.
   const start = { ...answer.start, document: boardOf(answer.start.document) };
   let before = start.document;
   const plies = answer.plies.map((/** @type {any} */ each) => {

@@ -1,5 +1,6 @@
 /** Automa's side in a solo game, in the place of its quilt: its card, its level, its piles. Loaded with the first one. */
 
+import { levelNames } from "../model/automa-names.js";
 import * as solo from "../model/solo.js";
 import { nameOf } from "../model/patch-names.js";
 import { say, sayMany } from "../model/say.js";
@@ -31,7 +32,7 @@ export class AutomaPart {
     refill(this.card, card ? cardPicture(card) : back ?? backPicture(null), card && back);
     refill(
       this.about,
-      html("p", { class: "level" }, html("b", {}, say("Level {level}, {name}", { level, name: solo.LEVELS[level - 1] })), " ", solo.countsWords(facts.counts)),
+      html("p", { class: "level" }, html("b", {}, say("Level {level}, {name}", { level, name: levelNames()[level - 1] })), " ", solo.countsWords(facts.counts)),
       html("p", {}, solo.tileWords(document, facts)),
       ...this.pile(say("With buttons"), piles.with_buttons),
       ...this.pile(say("Without buttons"), piles.without_buttons),

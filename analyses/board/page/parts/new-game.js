@@ -1,5 +1,6 @@
 /** The form of a new game: against whom, who begins, and on which circle. Loaded when it is opened. */
 
+import { deckNames, levelNames } from "../model/automa-names.js";
 import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
@@ -67,9 +68,9 @@ export class NewGame {
     this.about = html("p", { class: "note", id: "about-level" });
     this.level.root.append(this.about);
     this.automa = choice("automa", say("Level"), () => {});
-    this.automa.fill(solo.LEVELS.map((name, n) => [String(n + 1), `${n + 1} ${name}`]), "2");
+    this.automa.fill(levelNames().map((name, n) => [String(n + 1), `${n + 1} ${name}`]), "2");
     this.deck = choice("deck", say("Deck"), () => this.draw());
-    this.deck.fill(Object.entries(solo.DECKS), "normal");
+    this.deck.fill(deckNames(), "normal");
     this.aboutDeck = html("p", { class: "note", id: "about-deck" });
     this.deck.root.append(this.aboutDeck);
     this.byHand = toggle("by-hand", say("At a table"), say("You draw Automa’s cards, and choose them here"));
