@@ -25,14 +25,12 @@ from patchwork_solve.engine.solo.state import AUTOMA, BACK, CARD, PERSON, SoloSt
 Received = str | dict[str, Any]
 
 
-def is_solo(received: Received) -> bool:
-    """Whether a text or a document says that it is a solo position or game."""
-    if isinstance(received, str):
-        start = received.lstrip("\ufeff \t\r\n")
-        if not start.startswith("{"):
-            return is_line(start, SOLO)
-        received = parse(received)
-    return received.get("format") == SOLO_FORMAT
+def is_solo(received: str) -> bool:
+    """Whether a text says that it is a solo position or game."""
+    start = received.lstrip("\ufeff \t\r\n")
+    if not start.startswith("{"):
+        return is_line(start, SOLO)
+    return bool(parse(received).get("format") == SOLO_FORMAT)
 
 
 def solo_game(received: Received) -> SoloGame:
@@ -56,8 +54,10 @@ def played(received: Received, plies: Sequence[Received]) -> Answer:
     start = solo_game(received).final
     game = SoloGame(start)
     for number, ply in enumerate(plies):
-        is_card = isinstance(ply, str) and ply.startswith((CARD, BACK))
-        game = game.play(ply if is_card else inputs.move(ply, f"plies[{number}]"))
+        if isinstance(ply, str) and ply.startswith((CARD, BACK)):
+            game = game.play(ply)
+        else:
+            game = game.play(inputs.move(ply, f"plies[{number}]"))
     return game_answer(game)
 
 
@@ -125,7 +125,7 @@ def _plies(game: SoloGame) -> Iterator[Answer]:
 
 def _card(before: SoloState, ply: str, after: SoloState) -> Answer:
     """Return what a card or a back did; the page says it."""
-    nothing = {"player": AUTOMA, "patch": None, "cells": [], "words": "", "move_words": ply}
+    nothing: Answer = {"player": AUTOMA, "patch": None, "cells": [], "words": "", "move_words": ply}
     if ply.startswith(BACK):
         return {**nothing, "card": None, "back": after.shown}
     number = int(ply.removeprefix(CARD))
