@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from patchwork_solve import State
 from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.players import play_solo, solo_player
 from patchwork_solve.engine.solo.state import SoloState
@@ -35,11 +36,15 @@ def either(request: pytest.FixtureRequest, browser: Any) -> Iterator[Any]:
         yield page
 
 
-def begin(page: Any, *, level: int = 3, deck: str = "normal", at_table: bool = False) -> None:
+def begin(page: Any, *, level: int = 3, deck: str = "normal", letters: str = "") -> None:
+    """Begin a match, or with the letters of a circle a game at a table."""
     new_game(page)
     choose(page, against="automa", automa=str(level), deck=deck)
-    if at_table:
+    if letters:
         page.check("#new-by-hand")
+        page.click("dialog.new-game summary")
+        choose(page, circle="given")
+        page.fill("#new-circle", letters)
     start(page)
     expect(page.locator(".automa .level")).to_contain_text(f"Level {level}")
 
@@ -107,7 +112,10 @@ def test_a_reload_goes_on_with_the_match(either: Any) -> None:
 
 
 def test_the_reader_chooses_the_cards_of_a_game_at_the_table(page: Any) -> None:
-    begin(page, deck="tactical", at_table=True)
+    board = State.new(seed=7)
+    letters = "".join(board.edition.letter[name] for name in board.circle)
+    begin(page, deck="tactical", letters=letters)
+    expect(page.locator("#line")).to_have_value(re.compile(f" current {letters} "))
     cards = page.locator(".cards-to-draw button")
     expect(page.locator(".cards-to-draw")).to_contain_text("back of the next card")
     cards.get_by_text("8", exact=True).click()
@@ -187,3 +195,31 @@ def test_what_is_for_two_only_says_so(page: Any, game: SoloGame) -> None:
     from_menu(page, "Set up a position")
     expect(page.locator("#setup")).to_be_visible()
     expect(page.locator("#line")).to_have_value(re.compile("^position "))
+
+
+@pytest.mark.thorough
+def test_the_end_says_both_scores_and_who_won(page: Any) -> None:
+    begin(page, level=1)
+    until_your_move(page)
+    for _ in range(200):
+        if page.locator("body[data-over]").count():
+            break
+        if page.locator("#hand .main").count():
+            press(page, "*", "ArrowRight", "Enter")
+        else:
+            press(page, "0")
+        page.wait_for_timeout(100)
+    text = page.locator("#line").input_value()
+    final = SoloGame.load(text).final
+    assert final.is_over
+    person, automa = final.scores()
+    won = "You win" if final.winner == 0 else "Automa wins"
+    points = (person, automa) if final.winner == 0 else (automa, person)
+    said = f"{won}, {points[0]} to {points[1]}".replace("-", "−")
+    expect(page.locator(".ended h2")).to_have_text(said)
+    expect(page.locator(".ended li").nth(1)).to_contain_text(f"{automa} for ")
+    expect(page.locator(".ended >> text=Review this game")).to_be_hidden()
+    expect_accessible(page)
+    page.click("text=Play again")
+    expect(page.locator(".automa .level")).to_contain_text("Level 1")
+    until_your_move(page)

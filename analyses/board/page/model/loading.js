@@ -108,10 +108,11 @@ export class Loading {
    * Deal a circle.
    * @param {unknown} edition @param {number | null} seed @param {[string, string]} [names]
    * @param {{level: number, deck: string} | null} [automa] The opponent of a solo game.
+   * @param {string | null} [circle] By letters, instead of a shuffle.
    */
-  async deal(edition, seed, names = ["", ""], automa = null) {
+  async deal(edition, seed, names = ["", ""], automa = null, circle = null) {
     const { board } = this;
-    const answer = await received(await board.server.post("/api/new", { edition, seed, names: board.players.both(names), automa }));
+    const answer = await received(await board.server.post("/api/new", { edition, seed, names: board.players.both(names), automa, circle }));
     this.open(answer);
     board.store.show({ mode: "play" });
     board.say(say("A new circle: {edition}.", { edition: editionWords(board.edition.name) }));

@@ -139,6 +139,8 @@ export class HandPart {
     const { tree, at } = board.work;
     const { opponent } = board.view;
     if (!opponent?.byHand) {
+      // In a match it comes by itself, but not where an undo has led.
+      if (opponent && board.played === board.document) return [];
       const reveal = () => board.play(solo.drawn(tree, at, next, opponent?.seed ?? 0));
       return [html("button", { type: "button", class: "act main", "data-key": "card", onclick: reveal }, say("Reveal Automa’s card"))];
     }

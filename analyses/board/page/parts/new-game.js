@@ -42,6 +42,9 @@ const CIRCLES = {
   here: [say("On the board"), say("on the board")],
 };
 
+/** What a circle that the reader has is called where no game can be opened by a link. @type {[string, string]} */
+const LETTERS = [say("By letters"), say("by letters")];
+
 /** Points from which a teaching game warns, where the reader has set no others. */
 const WARNED = 3;
 
@@ -85,7 +88,7 @@ export class NewGame {
     this.back.input.checked = true;
     this.circle = choice("circle", say("Circle"), () => this.draw());
     this.given = /** @type {HTMLInputElement} */ (html("input", { id: "new-circle", type: "text", autocomplete: "off", spellcheck: "false" }));
-    this.link = html("label", { for: "new-circle", class: "block" }, say("Link to a game, or number of a circle"), this.given);
+    this.link = html("label", { for: "new-circle", class: "block" }, html("span", {}), this.given);
     this.edition = choice("edition", say("Edition"), () => this.draw());
     this.summary = html("summary", {});
     this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link, this.edition.root));
@@ -103,10 +106,8 @@ export class NewGame {
   show(isHere) {
     const { board } = this;
     const { editions } = board.start;
-    const isPlayable = board.state !== null && !board.state.is_over && !board.document.solo;
     this.trouble.textContent = "";
-    const circles = Object.entries(CIRCLES).filter(([name]) => isPlayable || name !== "here").map(([name, [words]]) => /** @type {[string, string]} */ ([name, words]));
-    this.circle.fill(circles, isHere && isPlayable ? "here" : "new");
+    this.offerCircles(isHere ? "here" : "new");
     this.edition.fill(editions.map((/** @type {string} */ name) => [name, capital(editionWords(name))]), this.edition.value || editions[0]);
     this.teaching.input.checked = board.teaching.points > 0;
     this.more.open = false;
@@ -114,9 +115,23 @@ export class NewGame {
     this.box.showModal();
   }
 
+  /** What a circle is called, and how it is summed up. @param {string} name */
+  circleWords(name) {
+    return name === "given" && this.against.value === solo.AUTOMA ? LETTERS : CIRCLES[name];
+  }
+
+  /** @param {string} chosen One that is not there is the first. */
+  offerCircles(chosen) {
+    const { document, state } = this.board;
+    const isPlayable = state !== null && !state.is_over && !document.solo && this.against.value !== solo.AUTOMA;
+    const offered = Object.keys(CIRCLES).filter((name) => isPlayable || name !== "here");
+    this.circle.fill(offered.map((name) => [name, this.circleWords(name)[0]]), chosen);
+  }
+
   /** Show the fields that count for what is chosen. */
   draw() {
     const { against, board, circle } = this;
+    this.offerCircles(circle.value);
     const isHere = circle.value === "here";
     const isComputer = against.value === COMPUTER;
     this.offerLevels(isHere);
@@ -133,7 +148,8 @@ export class NewGame {
     this.quilts.root.hidden = !isShared;
     this.labels[1].hidden = !isShared;
     this.link.hidden = circle.value !== "given";
-    this.edition.root.hidden = isHere || circle.value === "given";
+    /** @type {HTMLElement} */ (this.link.firstChild).textContent = isSolo ? say("Letters of the circle, from the first patch for sale, or its number") : say("Link to a game, or number of a circle");
+    this.edition.root.hidden = isHere || (circle.value === "given" && !isSolo);
     const words = isShared ? board.players.colours : [say("Your name")];
     words.forEach((each, n) => (/** @type {HTMLElement} */ (this.labels[n].firstChild).textContent = `${each} `));
     const mover = isHere ? board.state?.to_move ?? 0 : 0;
@@ -143,7 +159,7 @@ export class NewGame {
       return [seat, n ? player : say("{player}, first", { player }), tokenIcon(side, ["", ""])];
     }));
     this.seat.fill([...seats, ["either", say("Either")]], this.seat.value || "first");
-    const [, chosen] = CIRCLES[circle.value];
+    const [, chosen] = this.circleWords(circle.value);
     refill(this.summary, say("Circle, name and more"), " ", html("span", { class: "note" }, `${chosen}${this.edition.root.hidden ? "" : `, ${editionWords(this.edition.value)}`}`));
   }
 
@@ -184,14 +200,14 @@ export class NewGame {
     await loading.read(line ?? "");
   }
 
-  /** Deal a solo game; of the circles only those with a number are for it. */
+  /** Deal a solo game, or lay the circle of one at a table. */
   async layAutoma() {
     const { board, circle, edition } = this;
-    const text = this.given.value.trim();
-    if (circle.value === "here" || (circle.value === "given" && !/^\d+$/.test(text))) throw new Error(say("A solo game begins with a new circle, that of the day, or one by its number."));
-    const seed = circle.value === "day" ? dayOf(new Date()) : circle.value === "given" ? Number(text) : null;
-    const name = this.names[0].value.trim();
-    await board.loading.deal(edition.value, seed, [name, capital(levelName(solo.AUTOMA))], { level: Number(this.automa.value), deck: this.deck.value });
+    const given = circle.value === "given" ? this.given.value.trim() : null;
+    const isNumber = given !== null && /^\d+$/.test(given);
+    const seed = circle.value === "day" ? dayOf(new Date()) : isNumber ? Number(given) : null;
+    const names = /** @type {[string, string]} */ ([this.names[0].value.trim(), capital(levelName(solo.AUTOMA))]);
+    await board.loading.deal(edition.value, seed, names, { level: Number(this.automa.value), deck: this.deck.value }, isNumber ? null : given);
   }
 
   /** Begin the match that is chosen, on the circle that lies there. */
