@@ -276,6 +276,7 @@ def study(page: Any) -> None:
 GAMES = ("review", "tried")
 """Screens of a game; the others begin with a position near the end."""
 
+
 def solo(page: Any) -> None:
     """A match against Automa, whose deck shows budgets."""
     new_game(page)
