@@ -19,6 +19,7 @@ from tests.board.hands import from_menu
 from tests.board.matching import choose, new_game, start
 from tests.board.start import press
 from tests.board.static_site import watched
+from tests.board.test_by_link import COPIED
 
 CARD = ".automa-card >> nth=0"
 
@@ -156,11 +157,18 @@ def test_a_game_is_opened_looked_at_and_saved(page: Any, game: SoloGame, tmp_pat
         page.click("dialog[open] >> text=Game (JSON)")
     saved.value.save_as(tmp_path / "solo.json")
     assert SoloGame.load(str(tmp_path / "solo.json")) == game
-    page.goto("about:blank")
-    page.goto(address)
-    page.wait_for_selector("body[data-ready]")
-    page.click("#tab-game")
-    expect(page.locator(".record button")).to_have_count(len(game.plies))
+    page.evaluate(COPIED)
+    page.click("#tools .share")
+    page.wait_for_function("() => window.copied")
+    short = page.evaluate("window.copied")
+    assert len(short) < len(address)
+    for link in (address, short):
+        page.goto("about:blank")
+        page.goto(link)
+        page.wait_for_selector("body[data-ready]")
+        page.click("#tab-game")
+        expect(page.locator(".record button")).to_have_count(len(game.plies))
+    assert record(page) == list(game.plies)
 
 
 def chance_words(page: Any) -> str:
