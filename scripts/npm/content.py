@@ -10,7 +10,6 @@ import numpy as np
 
 from patchwork_solve.analyses.best import errors
 from patchwork_solve.analyses.review import accuracy, estimates, marks, query, reviewing
-from patchwork_solve.analyses.solo.query import SoloBestQuery
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
 from patchwork_solve.engine.forms.validation import ALLOWED, ENTER
@@ -34,20 +33,10 @@ from patchwork_solve.engine.kernel.players import (
     style,
 )
 from patchwork_solve.engine.kernel.players import arena as players_arena
-from patchwork_solve.engine.kernel.players.placing import new_trial
-from patchwork_solve.engine.kernel.solo import automa
-from patchwork_solve.engine.kernel.solo import games as solo_games
-from patchwork_solve.engine.kernel.solo import search as solo_search
 from patchwork_solve.engine.players import assessment, finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
-from patchwork_solve.engine.players.simple import CAREFUL_TRIALS
-from patchwork_solve.engine.players.simple import PLAYERS as PLAYERS_BY_NAME
-from patchwork_solve.engine.solo.cards import DECKS, FURTHEST, deck_cards, opponent
-from patchwork_solve.engine.solo.deciding import AFFORDABLE
-from patchwork_solve.engine.solo.forms import SOLO_FORMAT
-from patchwork_solve.engine.solo.playouts import POLICY
-from patchwork_solve.engine.solo.proving import SLICE
 from scripts.make_schemas import bare_models
+from scripts.npm import solo
 
 LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
@@ -109,17 +98,6 @@ PACKING: dict[ModuleType, tuple[str, ...]] = {
 }  # fmt: skip
 """The numbers that the host of a packing search needs, by module."""
 
-SOLO: dict[ModuleType, tuple[str, ...]] = {
-    automa: (
-        "LEVEL", "IS_TACTICAL", "SEEN", "LEFT", "SHOWN", "PILE", "SIZE", "PERSON", "AUTOMA",
-        "HIDDEN", "CARDS", "FIRST_CARDS", "FILTERS", "NO_FILTER", "MARKER", "COUNTS_BUTTONS",
-        "COUNTS_PATCHES", "COUNTS_PRINTED",
-    ),
-    solo_games: ("POINTS", "AUTOMA_POINTS", "WON", "RESULTS", "KEEP_CIRCLE"),
-    solo_search: ("CHANCE", "MARGIN", "DEPTH", "KEY", "PLY", "NODES", "OBJECTIVE"),
-}  # fmt: skip
-"""The numbers that the host of a solo game needs, by module."""
-
 REVIEW = (
     "CONTROL", "PLY", "IS_BROKEN", "NOTHING", "THE_MARGIN", "LOWER", "UPPER", "WINNER", "BEST",
     "NODES", "FACTS",
@@ -175,8 +153,10 @@ def modules(manifest: str) -> dict[str, str]:
             **settings_of_reviews(),
         },
         "solo": {
-            **{_short(module): constants({module: names}) for module, names in SOLO.items()},
-            **solo_data(),
+            **{
+                _short(module): constants({module: names}) for module, names in solo.NUMBERS.items()
+            },
+            **solo.data(),
         },
         "variant": {
             **{name: getattr(variant_words, name) for name in VARIANT},
@@ -306,27 +286,6 @@ def _facts(edition: Edition) -> dict[str, Any]:
         "square_points": edition.square_points,
         "hole_penalty": edition.hole_penalty,
         "seats": [seat._asdict() for seat in edition.seats],
-    }
-
-
-# -- the solo game ---------------------------------------------------------------------------------
-
-
-def solo_data() -> dict[str, Any]:
-    """Return the cards and levels of Automa, and the limits of estimates and proofs."""
-    query = SoloBestQuery()
-    return {
-        "cards": {deck: [each._asdict() for each in deck_cards(deck)] for deck in DECKS},
-        "tables": {deck: opponent(deck).cards.tolist() for deck in DECKS},
-        "levels": opponent(DECKS[0]).levels.tolist(),
-        "FURTHEST": FURTHEST,
-        "AFFORDABLE": AFFORDABLE,
-        "FORMAT": SOLO_FORMAT,
-        "PLAYOUTS": query.playouts,
-        "PROOF_NODES": query.nodes,
-        "SLICE": SLICE,
-        "POLICY": PLAYERS_BY_NAME[POLICY],
-        "TRIAL": new_trial(*CAREFUL_TRIALS).settings.tolist(),
     }
 
 
