@@ -17,6 +17,7 @@ from patchwork_solve.engine.forms import models, study_model
 from patchwork_solve.engine.forms.models import GameModel
 from patchwork_solve.engine.forms.study_model import StudyModel
 from patchwork_solve.engine.solo import model as solo_model
+from patchwork_solve.engine.solo.model import SoloModel
 from scripts.strategies import certificate as strategy
 from scripts.strategies import lookup
 
@@ -49,7 +50,7 @@ def files() -> dict[Path, str]:
 def bare_models() -> dict[str, Any]:
     """Return the schema of each model of positions, games and studies by its name."""
     found: dict[str, Any] = {}
-    for model in (GameModel, StudyModel):
+    for model in (GameModel, StudyModel, SoloModel):
         schema = bare(model.model_json_schema(), {})
         found |= schema.pop("$defs") | {model.__name__: schema}
     return found

@@ -57,7 +57,7 @@ export const early = {
 /** Calls that make an error or a sentence of one; their tables hold its arguments. */
 const SENTENCES = new Set(["InputError", "Sentence", "plural", "flaw", "problem"]);
 /** What people and programs write, in every language; fields of files; and the end of a message of Python's parser. */
-const NOTATION = new Set(["position", "quilts", "mover", "first", "second", "cost", "time", "income", "spaces", " (at ", "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"]);
+const NOTATION = new Set(["position", "quilts", "mover", "first", "second", "cost", "time", "income", "spaces", " (at ", "solo DECK LEVEL SEEN LEFT SHOWN PILE", "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"]);
 
 /** An argument of an error is a value or a sentence of its own: nobody translates English in it. @type {import("eslint").Rule.RuleModule} */
 export const values = {

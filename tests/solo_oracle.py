@@ -56,11 +56,10 @@ def move(solo: Solo, move: oracle.Move) -> Solo:
 
 def reveal(solo: Solo, number: int) -> Solo:
     """Return the position after Automa's turn with a card."""
-    virtual, income, _ = CARDS[number]
+    _, income, _ = CARDS[number]
     board = solo.board
     patches = {patch.name: patch for patch in board.edition.patches}
-    affordable = [name for name in board.circle[:3] if patches[name].buttons <= virtual]
-    chosen = _filtered(solo, number, affordable)
+    chosen, _ = choice(solo, number)
     taken = solo.taken
     person, automa = board.players
     if chosen is None:
@@ -90,11 +89,16 @@ def reveal(solo: Solo, number: int) -> Solo:
     return Solo(board, solo.level, taken)
 
 
-def _filtered(solo: Solo, number: int, names: list[str]) -> str | None:
-    """Return the patch that the filters of a card leave."""
+def choice(solo: Solo, number: int) -> tuple[str | None, str]:
+    """Return the patch that a card takes, and the letter of the filter that left only that one.
+
+    The letter is "A" where only one is affordable, and "F" where the furthest is taken.
+    """
     board = solo.board
     person, automa = board.players
     patches = {patch.name: patch for patch in board.edition.patches}
+    names = [name for name in board.circle[:3] if patches[name].buttons <= CARDS[number][0]]
+    decided = "A"
     for letter in CARDS[number][2]:
         if len(names) < 2:
             break
@@ -110,7 +114,8 @@ def _filtered(solo: Solo, number: int, names: list[str]) -> str | None:
             most = max(patches[name].area for name in names)
             kept = [name for name in names if patches[name].area == most]
         names = kept or names
-    return names[-1] if names else None
+        decided = letter
+    return (names[-1], decided if len(names) == 1 else "F") if names else (None, "")
 
 
 def scores(solo: Solo) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from patchwork_solve.analyses.board import games, recording, requests
+from patchwork_solve.analyses.board import games, recording, requests, solo
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.importing.answer import saved_answer
 from patchwork_solve.analyses.web import inputs
@@ -19,7 +19,8 @@ from patchwork_solve.engine.study import Study
 
 def _new(one: requests.NewRequest) -> Answer:
     names = None if one.names is None else tidy_names(one.names)
-    return games.new(inputs.edition(one.edition), one.seed, one.circle, names)
+    automa = None if one.automa is None else (one.automa.deck, one.automa.level)
+    return games.new(inputs.edition(one.edition), one.seed, one.circle, names, automa)
 
 
 def _game(one: requests.GameRequest) -> Answer:
@@ -52,6 +53,7 @@ ANSWERS: dict[str, Callable[[Any], Answer]] = {
     "new": _new,
     "blank": lambda one: games.blank(inputs.edition(one.edition)),
     "game": _game,
+    "solo": lambda one: solo.played(one.start, one.plies),
     "study": lambda one: Study.of(parse(one.text)).to_json(),
     "saved": lambda one: saved_answer(one.text),
     "circle": lambda one: recording.circle_answer(inputs.edition(one.edition), one.text),

@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 
 from patchwork_solve.analyses.board.cloth import numbers
+from patchwork_solve.analyses.board.solo import game_answer as solo_answer
+from patchwork_solve.analyses.board.solo import is_solo, solo_game
 from patchwork_solve.analyses.board.view import (
     Answer,
     edition_document,
@@ -32,6 +34,8 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, player_names
 from patchwork_solve.engine.game.setup import beginner
 from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.solo.game import SoloGame
+from patchwork_solve.engine.solo.state import SoloState
 from patchwork_solve.engine.state import State
 
 # -- any text ------------------------------------------------------------------------------------
@@ -57,6 +61,8 @@ def read(text: str) -> Answer:
     InputError
         When it is one of them and wrong; the field is `NO_FORM` for an unknown form.
     """
+    if is_solo(text):
+        return solo_answer(solo_game(text))
     if _is_variant(text):
         if not _VARIANT_FIELD.search(text):
             raise InputError(NO_FORM, not_ours(POSITION, GAME))
@@ -90,6 +96,7 @@ def new(
     seed: int | None,
     circle: str | list[str] | None,
     names: Names | None = None,
+    automa: tuple[str, int] | None = None,
 ) -> Answer:
     """Return the first position of a game, and the seed that repeats it.
 
@@ -102,6 +109,8 @@ def new(
         All patches in reach order, by letters or by names, instead of a shuffle.
     names : (str, str), optional
         Of the players.
+    automa : (str, int), optional
+        The deck and the level of a solo game.
 
     Raises
     ------
@@ -111,9 +120,16 @@ def new(
     if circle is not None:
         order = circle if isinstance(circle, list) else read_circle(edition, circle)
         start = State.new(edition=edition, circle=order, names=names)
-        return {**state_answer(start), "seed": None}
+        return {**_dealt(start, automa), "seed": None}
     drawn = random.randrange(1 << 31) if seed is None else seed
-    return {**state_answer(State.new(seed=drawn, edition=edition, names=names)), "seed": drawn}
+    start = State.new(seed=drawn, edition=edition, names=names)
+    return {**_dealt(start, automa), "seed": drawn}
+
+
+def _dealt(start: State, automa: tuple[str, int] | None) -> Answer:
+    if automa is None:
+        return state_answer(start)
+    return solo_answer(SoloGame(SoloState.dealt(start, *automa)))
 
 
 def blank(edition: Edition) -> Answer:

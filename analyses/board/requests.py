@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY
 from patchwork_solve.analyses.asking.limits import MOST_SEED
+from patchwork_solve.analyses.board.solo import solo_game
 from patchwork_solve.analyses.board.tasks.analysing import Analyse
+from patchwork_solve.analyses.board.tasks.chances import Chances
 from patchwork_solve.analyses.board.tasks.explaining import Explain, course_of
 from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Square
 from patchwork_solve.analyses.board.tasks.replying import Reply
@@ -22,6 +24,7 @@ from patchwork_solve.analyses.web.task import Task
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.solo.cards import LEVELS
 from patchwork_solve.engine.state import State
 
 LONGEST_TEXT = 1 << 20
@@ -62,13 +65,21 @@ class MoveRequest(_Strict):
     move: Received
 
 
+class AutomaRequest(_Strict):
+    """The opponent of a solo game."""
+
+    level: Annotated[int, Field(ge=1, le=len(LEVELS))]
+    deck: Literal["normal", "tactical"] = "normal"
+
+
 class NewRequest(_Strict):
-    """A new game."""
+    """A new game, for two or against Automa."""
 
     edition: Received = "current"
     seed: Annotated[int, Field(ge=0, le=MOST_SEED)] | None = None
     circle: Text | Patches | None = None
     names: Names | None = None
+    automa: AutomaRequest | None = None
 
 
 class BlankRequest(_Strict):
@@ -83,6 +94,13 @@ class GameRequest(_Strict):
     game: Received | None = None
     start: Received | None = None
     moves: Moves | None = None
+
+
+class SoloRequest(_Strict):
+    """A solo position or game, and plies to play from its end."""
+
+    start: Received
+    plies: Moves = []
 
 
 class CircleRequest(_Strict):
@@ -222,6 +240,13 @@ class _ReplyRequest(_SearchRequest):
         return Reply(inputs.position(self.position), self.against, self.seed)
 
 
+class _ChancesRequest(_SearchRequest):
+    position: Received
+
+    def task(self) -> Task:
+        return Chances(solo_game(self.position).final)
+
+
 class _JudgeRequest(_SearchRequest):
     position: Received
     move: Received
@@ -275,6 +300,7 @@ SEARCHES: dict[str, type[_SearchRequest]] = {
     "analyse": _AnalyseRequest,
     "explain": _ExplainRequest,
     "reply": _ReplyRequest,
+    "chances": _ChancesRequest,
     "judge": _JudgeRequest,
     "review": _ReviewRequest,
     "pack": _PackRequest,
@@ -290,6 +316,7 @@ REQUESTS: dict[str, type[BaseModel]] = {
     "new": NewRequest,
     "blank": BlankRequest,
     "game": GameRequest,
+    "solo": SoloRequest,
     "study": ReadRequest,
     "saved": ReadRequest,
     "circle": CircleRequest,

@@ -142,15 +142,20 @@ def turn(state: Position, names: Names | None = None) -> str:
                 points=scores[0],
                 others=scores[1],
             )
-        return say(
-            "the game is over; {player} wins, {points} to {others}",
-            player=names[state.winner],
-            points=scores[state.winner],
-            others=scores[1 - state.winner],
-        )
+        return over_words(names, state.winner, scores)
     if state.leather_owed:
         return say("{player} to place a leather patch", player=names[state.to_move])
     return say("{player} to move", player=names[state.to_move])
+
+
+def over_words(names: Names, winner: int, scores: tuple[int, int]) -> str:
+    """Say who has won a game, and both scores."""
+    return say(
+        "the game is over; {player} wins, {points} to {others}",
+        player=names[winner],
+        points=scores[winner],
+        others=scores[1 - winner],
+    )
 
 
 def summary(state: Position, number: int) -> tuple[str, str]:

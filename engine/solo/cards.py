@@ -16,6 +16,9 @@ DECKS = ("normal", "tactical")
 LEVELS = ("Intern", "Apprentice", "Fellow", "Master", "Legend")
 """Names of levels 1 to 5."""
 
+FURTHEST = "furthest_from_neutral"
+"""The last filter of a card: the patch that is the furthest from the neutral token."""
+
 _COUNTED = ("buttons", "patches_with_buttons", "buttons_on_patches")
 
 
@@ -62,7 +65,7 @@ def opponent(deck: str) -> Opponent:
         "no_overtake": automa.NO_OVERTAKE,
         "most_buttons": automa.MOST_BUTTONS,
         "largest": automa.LARGEST,
-        "furthest_from_neutral": automa.FURTHEST,
+        FURTHEST: automa.FURTHEST,
     }
     rows = []
     for card in deck_cards(deck):

@@ -18,6 +18,7 @@ from patchwork_solve.engine.forms.notation import (
 )
 from patchwork_solve.engine.forms.schema import read_state, write_state
 from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.game.names import tidy_names
 from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.kernel.solo.automa import AUTOMA
 from patchwork_solve.engine.parts import Parts
@@ -53,7 +54,7 @@ def write_solo(state: SoloParts) -> dict[str, Any]:
             "shown": state.shown,
         },
         "piles": {"with_buttons": list(with_buttons), "without_buttons": list(without_buttons)},
-        "board": write_state(state.board.with_names(None)),
+        "board": write_state(state.board),
     }
 
 
@@ -90,7 +91,8 @@ def _board(setup: Setup) -> State:
             raise flaw
     order, words = setup.pack()
     quilts = setup.players[0].quilt, setup.players[1].quilt
-    return State.of_parts(Parts(setup.edition, order, words, quilts, None, setup.unknown))
+    names = None if setup.names is None else tidy_names(setup.names)
+    return State.of_parts(Parts(setup.edition, order, words, quilts, names, setup.unknown))
 
 
 # -- a line --------------------------------------------------------------------------------------

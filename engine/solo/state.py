@@ -111,13 +111,24 @@ class SoloState:
         InputError
             For an argument that is not allowed.
         """
-        board = State.new(seed, edition)
-        person, automa_ = board.players
-        players = person, automa_._replace(buttons=0)
-        state = cls(State.of(board.edition, board.circle, players, to_move=0), deck, level)
+        state = cls.dealt(State.new(seed, edition), deck, level)
         if state.needs_back:
             state = state.play(state.draw(random.Random(seed)))
         return state
+
+    @classmethod
+    def dealt(cls, board: State, deck: str = "normal", level: int = 2) -> SoloState:
+        """Return the first position on a board that was dealt for two; no back is shown.
+
+        Raises
+        ------
+        InputError
+            For an argument that is not allowed.
+        """
+        person, other = board.players
+        players = person, other._replace(buttons=0)
+        first = State.of(board.edition, board.circle, players, to_move=PERSON, names=board.names)
+        return cls(first, deck, level)
 
     # -- the position ------------------------------------------------------------------------
 
@@ -184,6 +195,13 @@ class SoloState:
         is_persons = self.to_move == PERSON and not self.needs_back
         return self.board.legal_moves if is_persons else ()
 
+    @property
+    def next_cards(self) -> tuple[str, ...]:
+        """Tokens of the cards or backs that may come now, all equally likely."""
+        if self.needs_back:
+            return tuple(f"{BACK}{card.budget}" for card in self.unseen)
+        return tuple(f"{CARD}{card.number}" for card in self.cards) if self.needs_card else ()
+
     def scores(self) -> tuple[int, int]:
         """Return the points of the person and of Automa as if the game ended here."""
         tables, words = self.edition.tables, self._words
@@ -229,10 +247,8 @@ class SoloState:
         InputError
             When the person moves, or the game is over.
         """
-        if self.needs_back:
-            return f"{BACK}{random.choice(self.unseen).budget}"
-        if self.needs_card:
-            return f"{CARD}{random.choice(self.cards).number}"
+        if self.next_cards:
+            return random.choice(self.next_cards)
         raise InputError("ply", "no card is drawn now")
 
     def _impossible(self, ply: str) -> InputError:
@@ -240,9 +256,9 @@ class SoloState:
         if not (self.needs_back or self.needs_card):
             reason = "{value}; no card is played now"
             return InputError("ply", reason, value=shown(ply))
-        words = [f"{CARD}{card.number}" for card in self.cards]
+        words = self.next_cards
         if self.needs_back:
-            words = [f"{BACK}{budget}" for budget in sorted({c.budget for c in self.unseen})]
+            words = tuple(f"{BACK}{budget}" for budget in sorted({c.budget for c in self.unseen}))
         allowed = ", ".join(words)
         return InputError("ply", "{value}; allowed: {allowed}", value=shown(ply), allowed=allowed)
 
@@ -298,7 +314,13 @@ class SoloState:
         """Return the position of packed words that follow from this one by cards."""
         circle, _ = self.board.kernel_arguments()
         board = State.of_parts(
-            Parts(self.edition, circle, words[: layout.SIZE].copy(), self.board.quilts)
+            Parts(
+                self.edition,
+                circle,
+                words[: layout.SIZE].copy(),
+                self.board.quilts,
+                self.board.names,
+            )
         )
         seen, pile = int(words[automa.SEEN]), int(words[automa.PILE])
         return SoloState(

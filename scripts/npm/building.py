@@ -20,7 +20,7 @@ KERNEL = "patchwork.wasm"
 STAMP = "sources.txt"
 SOURCES = (
     "engine/kernel/**/*.py", "engine/data/*.json", "engine/forms/*.py",
-    "engine/game/*.py", "analyses/review/*.py", "scripts/native/*.*",
+    "engine/game/*.py", "engine/solo/*.py", "analyses/review/*.py", "scripts/native/*.*",
     "scripts/npm/*.py",
 )  # fmt: skip
 

@@ -38,6 +38,7 @@ from patchwork_solve.engine.players import assessment, finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
 from patchwork_solve.engine.players.learned import SHIPPED, board
 from scripts.make_schemas import bare_models
+from scripts.npm import solo
 
 LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
@@ -152,6 +153,12 @@ def modules(manifest: str) -> dict[str, str]:
                 "LEAST": review.LEAST,
             },
             **settings_of_reviews(),
+        },
+        "solo": {
+            **{
+                _short(module): constants({module: names}) for module, names in solo.NUMBERS.items()
+            },
+            **solo.data(),
         },
         "variant": {
             **{name: getattr(variant_words, name) for name in VARIANT},

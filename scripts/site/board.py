@@ -28,7 +28,8 @@ PACKAGE_HERE, PACKAGE_THERE = "../../../engine/javascript/", "../engine/"
 """Paths of the package in the repository and on the site."""
 
 ENGINE_FILES = (
-    "*.js", "packing/*.js", "review/*.js", "built/*.js", "built/*.wasm", "built/*.weights",
+    "*.js", "packing/*.js", "review/*.js", "solo/*.js",
+    "built/*.js", "built/*.wasm", "built/*.weights",
 )  # fmt: skip
 NOT_IN_BROWSERS = ("node.js", "node-helper.js")
 

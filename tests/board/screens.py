@@ -276,6 +276,27 @@ def study(page: Any) -> None:
 GAMES = ("review", "tried")
 """Screens of a game; the others begin with a position near the end."""
 
+
+def solo(page: Any) -> None:
+    """A match against Automa, whose deck shows budgets."""
+    new_game(page)
+    choose(page, against="automa", deck="tactical")
+    start_game(page)
+    expect(page.locator("#hand .advance")).to_be_visible()
+    page.keyboard.press("0")
+    expect(page.locator("#said")).to_contain_text("Card ")
+    expect(page.locator("#hand .advance")).to_be_visible()
+
+
+def solo_cards(page: Any) -> None:
+    """A solo game at a table, where Automa's card is chosen."""
+    new_game(page)
+    choose(page, against="automa", deck="tactical")
+    page.check("#new-by-hand")
+    start_game(page)
+    expect(page.locator(".cards-to-draw button").first).to_be_visible()
+
+
 SCREENS: dict[str, Callable[[Any], None]] = {
     "start": start,
     "analysis": analysis,
@@ -300,6 +321,8 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "waiting": waiting,
     "ended": ended,
     "two_people": two_people,
+    "solo": solo,
+    "solo_cards": solo_cards,
     "by_link": by_link,
     "puzzle": puzzle,
     "chosen": chosen,

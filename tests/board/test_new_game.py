@@ -47,7 +47,7 @@ def test_the_form_is_for_everybody(
     page = context.new_page()
     server.open(page)
     new_game(page)
-    for against in ("computer", "here", "link"):
+    for against in ("computer", "here", "link", "automa"):
         choose(page, against=against)
         expect_accessible(page)
     page.click("dialog.new-game summary")

@@ -9,13 +9,17 @@ from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.solo import automa
 from patchwork_solve.engine.parts import Parts
 from patchwork_solve.engine.solo.cards import DECKS, LEVELS, deck_cards, opponent
+from patchwork_solve.engine.solo.deciding import AFFORDABLE, decided_by
 from patchwork_solve.engine.solo.state import AUTOMA, PERSON, SoloState
 from patchwork_solve.engine.state import State
 from tests import oracle, solo_oracle
 from tests.harness import oracle_move, position_of
 from tests.lanes import slow
 
-LETTERS = {"no_overtake": "N", "most_buttons": "B", "largest": "L", "furthest_from_neutral": "F"}
+LETTERS = {
+    "no_overtake": "N", "most_buttons": "B", "largest": "L", "furthest_from_neutral": "F",
+    AFFORDABLE: "A", None: "",
+}  # fmt: skip
 
 
 def test_the_cards_are_those_that_are_printed() -> None:
@@ -46,8 +50,11 @@ def follow(seed: int) -> int:
             state = state.play(state.draw(draw))
         elif state.to_move == AUTOMA:
             token = state.draw(draw)
+            number = int(token.removeprefix("card:"))
+            decided = decided_by(state, number)
+            assert LETTERS[decided] == solo_oracle.choice(follower, number)[1]
             state = state.play(token)
-            follower = solo_oracle.reveal(follower, int(token.removeprefix("card:")))
+            follower = solo_oracle.reveal(follower, number)
         else:
             moves = state.legal_moves
             # The advance is one move of many, and purchases alone would be another game.

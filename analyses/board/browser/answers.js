@@ -8,7 +8,7 @@
 
 import * as library from "./library.js";
 import { analyse } from "./analysing.js";
-import { read } from "./documents.js";
+import { isSolo, read } from "./documents.js";
 import * as games from "./games.js";
 import * as inputs from "./inputs.js";
 import * as puzzles from "./puzzles.js";
@@ -35,17 +35,22 @@ function game(patchwork, one) {
 }
 
 const recording = () => import("./recording.js");
+const soloGames = () => import("./solo.js");
 
 /**
  * Functions that answer a checked request.
  * @type {Record<string, (patchwork: Patchwork, one: any, pageData: () => Promise<any>) => any>}
  */
 const ANSWERS = {
-  read: (patchwork, one) => games.read(patchwork, one.text),
+  read: async (patchwork, one) => (isSolo(one.text) ? (await soloGames()).read(patchwork, one.text) : games.read(patchwork, one.text)),
   position: (patchwork, one) => games.documentAnswer(patchwork, inputs.positionDocument(one.position)),
   move: (patchwork, one) => games.play(patchwork, inputs.position(patchwork, one.position), inputs.move(one.move)),
   reach: (patchwork, one) => ({ reach: reachRows(patchwork.kernel, inputs.position(patchwork, one.position)) }),
-  new: (patchwork, one) => games.newGame(patchwork, inputs.edition(patchwork, one.edition), one),
+  new: async (patchwork, one) => {
+    const dealt = games.newGame(patchwork, inputs.edition(patchwork, one.edition), one);
+    return one.automa === null ? dealt : (await soloGames()).dealt(patchwork, dealt, one.automa);
+  },
+  solo: async (patchwork, one) => (await soloGames()).played(patchwork, one),
   blank: (patchwork, one) => games.blank(patchwork, inputs.edition(patchwork, one.edition)),
   game,
   study: async (patchwork, one) => (await import("./studies.js")).readStudy(patchwork, one.text),
@@ -64,6 +69,7 @@ const TASKS = {
   analyse,
   explain: async (patchwork, one) => (await import("./explaining/task.js")).explain(patchwork, one),
   reply,
+  chances: async (patchwork, one) => (await soloGames()).chances(patchwork, one),
   pack: async (patchwork, one) => (await import("./packing.js")).pack(patchwork, one),
   square: async (patchwork, one) => (await import("./packing.js")).square(patchwork, one),
   judge: async (patchwork, one) => (await import("./reviewing.js")).judge(patchwork, one),

@@ -10,6 +10,7 @@
 import * as library from "./library.js";
 
 const { ENTER, InputError, fieldOf } = library;
+const SOLO_FORMAT = "patchwork-solo/1";
 const FORMATS = [library.STATE_FORMAT, library.GAME_FORMAT];
 const KINDS = ["position", "game"];
 const QUILT_ROW = /\.quilt\[(\d+)\]$/;
@@ -35,6 +36,12 @@ function readText(text) {
   const kind = library.words(text)[0];
   if (KINDS.includes(kind)) return { isGame: kind === "game", content: library.stripped(text) };
   return taken(library.parse(text, ...KINDS));
+}
+
+/** Whether a text says that it is a solo position or game. @param {string} text */
+export function isSolo(text) {
+  const start = text.replace(/^[\ufeff \t\r\n]+/, "");
+  return start.startsWith("{") ? fieldOf(library.parse(text), "format") === SOLO_FORMAT : library.words(start)[0] === "solo";
 }
 
 /** @param {any} content @returns {Document} */

@@ -33,5 +33,6 @@ export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascr
 export { complaints, validate } from "../../../engine/javascript/validation.js";
 export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 /** Loaded when it is first needed. */
+export const loadSolo = () => import("../../../engine/javascript/solo/index.js");
 export const loadPacking = () => import("../../../engine/javascript/packing/index.js");
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

@@ -121,7 +121,7 @@ function patchDocument(edition, patch) {
 // -- the position ----------------------------------------------------------------------------------
 
 /** The facts of a position, and every legal move. @param {State} state @returns {Facts} */
-function stateView(state) {
+export function stateView(state) {
   const { edition, players } = state;
   return {
     to_move: state.toMove,

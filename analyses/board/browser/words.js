@@ -33,11 +33,13 @@ export function turn(state) {
   if (state.winner !== null) {
     const scores = state.scores();
     if (state.winner === layout.BOTH) return say("the game is over; a shared tie, {points} to {others}", { points: scores[0], others: scores[1] });
-    const [points, others] = [scores[state.winner], scores[1 - state.winner]];
-    return say("the game is over; {player} wins, {points} to {others}", { player: names[state.winner], points, others });
+    return overWords(names, state.winner, scores);
   }
   return due(names[state.toMove], state.leatherOwed > 0);
 }
+
+/** Who has won a game, and both scores. @param {string[]} names @param {number} winner @param {number[]} scores */
+export const overWords = (names, winner, scores) => say("the game is over; {player} wins, {points} to {others}", { player: names[winner], points: scores[winner], others: scores[1 - winner] });
 
 /** Which edition this is and what happens next. @param {State} state */
 export const headline = (state) => `${editionWords(state.edition.name)}: ${turn(state)}`;

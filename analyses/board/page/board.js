@@ -30,9 +30,10 @@
  * @typedef {{set: string, number: number, of: number, id?: string, rating?: number}} Puzzle Its number, the size of its set, what it is called, and its Elo rating.
  * @typedef {{documents: Document[], answer: any}} Review
  *   Review of the game through these positions. A node says nothing: after an undo its number is another's.
- * @typedef {{side: number, level: string, strict?: boolean, turns?: boolean, game?: string, sent?: number}} Opponent
+ * @typedef {{side: number, level: string, strict?: boolean, turns?: boolean, game?: string, sent?: number, seed?: number, byHand?: boolean}} Opponent
  *   `strict` is without take-backs. Two people at one device may have the quilts turn to whom is to move. A game by
- *   link has a name, and the number of moves that both know of.
+ *   link has a name, and the number of moves that both know of. Automa has the seed of its cards, or the reader chooses
+ *   them.
  */
 
 import { Analyses } from "./model/analyses.js";
@@ -50,6 +51,7 @@ import { Store } from "./model/store.js";
 import { Teaching } from "./model/teaching.js";
 import { Recording } from "./model/recording.js";
 import * as documents from "./model/document.js";
+import * as solo from "./model/solo.js";
 import * as pieces from "./model/piece.js";
 import * as trees from "./model/tree.js";
 import { nameOf } from "./model/patch-names.js";
@@ -200,7 +202,7 @@ export class Board {
 
   /** The patches that each player can still reach; until they are known, those known before. */
   get reach() {
-    const isKnown = this.state && !this.state.unknown.length && this.document.circle.length;
+    const isKnown = this.state && !this.document.solo && !this.state.unknown.length && this.document.circle.length;
     const known = isKnown ? this.facts.reach(this.document) : null;
     if (known || (this.answer && !this.state)) this.lately = known;
     return this.lately;
@@ -278,7 +280,7 @@ export class Board {
         return;
       }
       if (this.isRefused(whyNotPlayed(this))) return;
-      const answer = await this.server.post("/api/move", { position: document, move });
+      const answer = await solo.moveAnswer(this.server, document, move);
       // Lines may have changed places meanwhile: what counts is that it is played from here.
       if (this.document !== document || !(await this.teaching.allows(document, answer.played.move))) return;
       if (this.document !== document) return;
@@ -363,7 +365,7 @@ export class Board {
     const { parent } = this.node;
     if (parent === null) return say("The first position.");
     const { way } = this;
-    const mover = tree.nodes[parent].document.to_move;
+    const mover = solo.isChance(this.node.move) ? solo.SIDE : tree.nodes[parent].document.to_move;
     const place = { n: way.indexOf(at), all: way.length - 1, move: trees.wordsOf(this.node) };
     if (mover === null) return say("Move {n} of {all}: {move}.", place);
     return say("Move {n} of {all}: {player}, {move}.", { ...place, player: this.players.name(mover) });

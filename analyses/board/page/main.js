@@ -6,6 +6,7 @@ import { isStudyLink, isTurnLink, mended } from "./model/link.js";
 import { minus } from "./model/numbers.js";
 import { addressed } from "./model/loading.js";
 import { PROOF } from "./model/proved.js";
+import { findChances, hint } from "./model/chances.js";
 import { replied } from "./model/outlook.js";
 import "./model/written.js";
 import { language, rest, say } from "./model/say.js";
@@ -105,12 +106,15 @@ let saving;
 /** Show what can be saved; the part for that is loaded the first time. */
 const save = () =>
   board.trying(async () => {
+    if (board.document.solo) return (await import("./parts/solo-saving.js")).saveSolo(board, sharing, line);
     saving ??= import("./parts/saving.js").then(({ Saving }) => new Saving(board, sharing));
     saving.catch(() => {
       saving = undefined;
     });
     (await saving).show();
   });
+/** An action that games for two only have. @param {() => unknown} action */
+const forTwo = (action) => () => void (board.document.solo ? board.say(say("This is for games for two only.")) : action());
 const tabs = new Tabs(board, byId("tabs"));
 new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Seen(board.settings, "letters", false, say("Letters on the patches"), " ", html("kbd", { "aria-hidden": "true" }, "L"));
@@ -131,9 +135,9 @@ new Tools(board, byId("tools"), {
   record: () => board.recording.begin(),
   link: sharing.button,
   settings: [letters.setting, ...coordinates.map((each) => each.setting), animation.setting, sound.setting, single.setting, game.match.teaching.setting],
-  study: () => board.trying(async () => (await studies()).begin()),
+  study: forTwo(() => board.trying(async () => (await studies()).begin())),
   lessons: () => board.trying(() => openLesson(undefined)),
-  words: () => board.trying(async () => (await import("./parts/in-words.js")).showWords(board, sharing)),
+  words: forTwo(() => board.trying(async () => (await import("./parts/in-words.js")).showWords(board, sharing))),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
 let loading;
@@ -181,11 +185,27 @@ new Keys(
     help: () => help.show(),
     letters: () => letters.switch(),
     nextMistake: () => game.nextMistake(),
-    analyse: () => analysis.switch(),
-    best: () => analysis.best(),
+    analyse: () => (board.document.solo ? void findChances(board) : analysis.switch()),
+    best: () => (board.document.solo ? void hint(board) : analysis.best()),
   },
   single,
 );
+
+/** Begin with the parts of solo games when the first one is on the board. */
+let isSolo = false;
+async function showSolo() {
+  await rest;
+  const [{ AutomaPart }, { ChancesPart }] = await Promise.all([import("./parts/automa.js"), import("./parts/chances.js")]);
+  new AutomaPart(board);
+  new ChancesPart(board, byId("panel-analysis"));
+  board.store.show({});
+}
+follow(board, () => [Boolean(board.document.solo)], () => {
+  const wasSolo = isSolo;
+  document.body.toggleAttribute("data-solo", Boolean(board.document.solo));
+  isSolo ||= Boolean(board.document.solo);
+  if (isSolo && !wasSolo) board.trying(showSolo);
+});
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
   const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : board.view.tab === "lessons" ? "learn" : "analyse";

@@ -48,6 +48,10 @@ export const coin = () => svg("svg", { viewBox: "-8 -8 16 16", class: "icon", "a
 export const leatherMark = (x, y, side = 9) =>
   svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 1, fill: PAGE.paint("leather"), stroke: "var(--surface, #ffffff)", "stroke-width": 1.2 });
 
+/** The marker on the space from which Automa has the special tile. @param {number} x @param {number} y @param {number} square Its side. */
+export const tileMark = (x, y, square) =>
+  group(x, y, svg("rect", { x: -9, y: -9, width: 18, height: 18, rx: 3, fill: "var(--surface, #ffffff)", stroke: fill(1), "stroke-width": 1.5 }), text(0, 3.2, `${square}²`, 9, { "text-anchor": "middle", "font-weight": "bold", fill: fill(1) }));
+
 /** The number of a ply in the colour of who moves. */
 export const plyNumber = (
   /** @type {number} */ x,

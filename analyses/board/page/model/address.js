@@ -22,7 +22,7 @@ export function withLanguage(query = "") {
 
 /** @param {string} text @param {number} ply @returns {string} */
 export const addressOf = (text, ply = 0) =>
-  `#${text.startsWith("game") && ply ? `${ply}:` : ""}${encodeURIComponent(text)
+  `#${/^(?:game|solo) /.test(text) && ply ? `${ply}:` : ""}${encodeURIComponent(text)
     .replaceAll("%20", "+")
     .replaceAll("%2C", ",")
     .replaceAll("%2F", "/")

@@ -144,7 +144,7 @@ export class Analyses {
   /** A game that is over is worth its scores. @param {Document} document */
   learnEnd(document) {
     const state = this.board.facts.known.get(document)?.state;
-    if (!state?.is_over) return;
+    if (!state?.is_over || document.solo) return;
     const margin = state.scores[0] - state.scores[1];
     this.proofs.learn(document, { lower: margin, upper: margin });
   }

@@ -6,7 +6,8 @@
  * @typedef {{time: number, buttons: number, income: number, quilt: string[]}} Player
  * @typedef {{format: string, edition: unknown, circle: string[], players: [Player, Player],
  *   to_move: number | null, special_tile: number | null, leather_owed: number,
- *   finished_first: number | null, more_tiles?: (number | null)[], names?: [string, string]}} Document A `patchwork-state/1` document.
+ *   finished_first: number | null, more_tiles?: (number | null)[], names?: [string, string],
+ *   solo?: import("./solo.js").Automa}} Document A `patchwork-state/1` document; in a solo game with what is known of Automa.
  * @typedef {{name: string, letter: string, buttons: number, time: number, income: number,
  *   area: number, orientations: Cell[][], turned: number[], flipped: number[]}} Patch
  * @typedef {{name: string, reference: unknown, caution: string, width: number, height: number,

@@ -2,6 +2,7 @@
 position. Their types hold for the worker too, and tests compare its answers with the server's. */
 
 import { afterFrame } from "./frame.js";
+import { positionAnswer } from "./solo.js";
 
 /**
  * @import {Document, Edition} from "./document.js"
@@ -81,7 +82,7 @@ export class Facts {
   async request(document) {
     this.requested.add(document);
     try {
-      this.learn(document, await this.server.post("/api/position", { position: document }));
+      this.learn(document, await positionAnswer(this.server, document));
     } catch {
       // Requested again once the server answers again.
       this.requested.delete(document);
@@ -118,7 +119,7 @@ export class Facts {
   async wait(document) {
     const known = this.known.get(document);
     if (known && !this.lapsed.has(document)) return known;
-    const answer = await this.server.post("/api/position", { position: document });
+    const answer = await positionAnswer(this.server, document);
     this.learn(document, answer);
     return answer;
   }

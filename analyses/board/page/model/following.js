@@ -42,7 +42,7 @@ export class Following {
     const { board } = this;
     const { exercise, state } = board;
     const isSolving = exercise !== null && !exercise.solved;
-    if (board.view.opponent || isSolving || board.work.record || !state || state.is_over) return false;
+    if (board.view.opponent || isSolving || board.work.record || board.document.solo || !state || state.is_over) return false;
     // Nothing can be concluded from a circle that is known in part.
     return !state.unknown.length;
   }

@@ -1,5 +1,6 @@
 /** A game with its variations, grown again from what was written down. */
 
+import { gameAnswer } from "./solo.js";
 import * as trees from "./tree.js";
 
 /**
@@ -13,7 +14,7 @@ export async function regrown(server, start, nodes) {
   /** @type {number[]} */ const ids = [trees.ROOT];
   for (const way of ways(nodes)) {
     const moves = way.map((place) => nodes[place - 1][1]);
-    const { plies } = await server.post("/api/game", { start, moves });
+    const { plies } = await gameAnswer(server, start, moves);
     let at = trees.ROOT;
     plies.forEach((/** @type {any} */ each, /** @type {number} */ n) => {
       [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);

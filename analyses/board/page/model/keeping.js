@@ -10,6 +10,7 @@ import { newId } from "../server/identity.js";
 import { Cabinet, FORMAT, isFull } from "./cabinet.js";
 import { regrown } from "./growing.js";
 import { say } from "./say.js";
+import { gameAnswer, received, written } from "./solo.js";
 import { ofTab, unkept } from "./storage.js";
 import * as trees from "./tree.js";
 
@@ -134,7 +135,7 @@ export class Keeping {
       result: this.result(),
       line: board.facts.known.get(root)?.line ?? "",
       isTouched,
-      start: JSON.stringify(root),
+      start: JSON.stringify(written(root)),
       nodes: moves,
       at: place.get(work.at) ?? 0,
       teaching: board.teaching.lessons,
@@ -225,9 +226,9 @@ export class Keeping {
    */
   async restore(game, findings, address) {
     const { board } = this;
-    const read = await board.server.post("/api/read", { text: game.start });
+    const read = await received(await board.server.post("/api/read", { text: game.start }));
     const start = read.document ?? read.written;
-    if (read.kind !== "position" || !start || !read.edition) return false;
+    if (read.kind === "game" || !start || !read.edition) return false;
     if (read.document) board.facts.learn(start, read);
     const grown = await regrown(board.server, start, game.nodes);
     const { ids } = grown;
@@ -249,12 +250,12 @@ export class Keeping {
 
   /** Go where an address leads, which may be further than what was kept. */
   async along(/** @type {trees.Tree} */ tree, /** @type {Document} */ start, /** @type {Kept} */ game, /** @type {{text: string, ply: number}} */ { text, ply }) {
-    const moves = text === game.line ? [] : text.slice(`game ${game.line} `.length).split(" ");
+    const moves = text === game.line ? [] : text.slice(beginning(game).length).split(" ");
     let grown = tree;
     /** @type {number} */ let at = trees.ROOT;
     const way = [at];
     if (moves.length) {
-      const { plies } = await this.board.server.post("/api/game", { start, moves });
+      const { plies } = await gameAnswer(this.board.server, start, moves);
       for (const each of plies) {
         [grown, at] = trees.grown(grown, at, each.move, each.document, each.move_words);
         way.push(at);
@@ -284,7 +285,10 @@ export class Keeping {
 }
 
 /** Whether an address leads into a game. @param {Kept} game @param {{text: string} | null} address */
-const fits = (game, address) => !address || (game.line !== "" && (address.text === game.line || address.text.startsWith(`game ${game.line} `)));
+const fits = (game, address) => !address || (game.line !== "" && (address.text === game.line || address.text.startsWith(beginning(game))));
+
+/** What the text of a game begins with, before its first move. @param {Kept} game */
+const beginning = ({ line }) => (line.startsWith("solo ") ? `${line} ` : `game ${line} `);
 
 /** A review without its page where that is too long. @param {any} answer */
 const shortened = (answer) => ((answer.html?.length ?? 0) > LONGEST_PAGE ? { ...answer, html: null } : answer);

@@ -18,12 +18,14 @@ const MOVE = /^[a-z0-9-]+@(?:[a-z]+\d+)+$/i;
 const SHORT_MOVE = /^([A-Za-z])([0-7])([a-z]{1,2}\d{1,3})$/;
 const SHORT_LEATHER = /^0([a-z]{1,2}\d{1,3})$/;
 const SHORT_ADVANCE = "0";
+/** Words of a solo position. */
+const SOLO_START = 16;
 export const DAMAGED = say("This link is damaged or was cut off: copy it again.");
 
 /** What a text that is a link begins with: marks of quotation, then an address or its `#`. */
 const OPENING = /^[\s<>"'([“‘«*_]*(?:[a-z][a-z0-9+.-]{0,20}(?::|%3A)(?:\/|%2F){2}|#|%23)/i;
 const KIND =
-  /^(?:v\d|learn(?:\W*$|[?&])|(?:puzzle|set|learn)(?::|%3A)|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game)(?:\+| |%2[0B])))/i;
+  /^(?:v\d|learn(?:\W*$|[?&])|(?:puzzle|set|learn)(?::|%3A)|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game|solo)(?:\+| |%2[0B])))/i;
 /** Kinds that are written small, without a character that needs its code. */
 const SMALL = /^(?:learn(?:\W*$|[?&])|(?:puzzle|set|learn)(?::|%3A))/i;
 /** Characters that programs put in unseen, and the escapes of Markdown. */
@@ -100,7 +102,7 @@ function sealedPart(part) {
 function tidied(part) {
   if (SMALL.test(part)) return withoutTail(bare(part)).toLowerCase();
   let text = part;
-  while (/^(?:\d{1,4}|study)?%3A|^(?:\d{1,4}:)?(?:(?:position|game)%2[0B]|study%3A)/i.test(text)) text = decoded(text);
+  while (/^(?:\d{1,4}|study)?%3A|^(?:\d{1,4}:)?(?:(?:position|game|solo)%2[0B]|study%3A)/i.test(text)) text = decoded(text);
   if (/^(?:\d{1,4}:)?study:/.test(text)) return withoutTail(text);
   const last = text.split(/[+ ]|%20/).at(-1) ?? "";
   const words = (last.startsWith("names") ? text : withoutTail(text)).split(/[+ ]|%20/);
@@ -167,6 +169,7 @@ function checkOf(text) {
 
 /** How many words stand before the first move. @param {string[]} words */
 function lengthOfStart(words) {
+  if (words[0] === "solo") return SOLO_START;
   if (words[0] !== "game") return words.length;
   const start = words[1] === "position" ? 10 : 3;
   return words[start]?.startsWith("names:") ? start + 1 : start;

@@ -5,6 +5,7 @@ import { editionWords } from "./editions.js";
 import { incoming, straight } from "../incoming.js";
 import { isShort, longText, readShort } from "./link.js";
 import { say } from "./say.js";
+import { received } from "./solo.js";
 import * as trees from "./tree.js";
 
 /**
@@ -42,7 +43,7 @@ export class Loading {
   open(answer, ply = null) {
     const { board } = this;
     const read = answer.kind === "variant" ? answer.new : answer;
-    const first = read.kind === "game" ? read.start?.document : read.document;
+    const first = read.kind === "game" || read.kind === "solo" ? read.start?.document : read.document;
     if (!first || !read.edition) {
       const remark = read.remarks?.find((/** @type {any} */ each) => each.severity === "wrong");
       throw new Error(remark ? `${remark.field}: ${remark.reason}` : say("This is not a position."));
@@ -50,7 +51,7 @@ export class Loading {
     this.reading = null;
     let tree = trees.planted(first);
     let at = trees.ROOT;
-    if (read.kind === "position") board.facts.learn(first, read);
+    if (!read.plies?.length && read.state) board.facts.learn(first, read);
     const way = [at];
     for (const each of read.plies ?? []) {
       [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
@@ -75,14 +76,14 @@ export class Loading {
     if (this.reading !== reading) return;
     if (answer.kind === "position" && !answer.document && this.openDraft(answer)) return;
     this.open(answer, ply);
-    if (answer.kind === "game") board.store.show({ mode: "play", tab: "game" });
+    if (answer.kind === "game" || answer.kind === "solo") board.store.show({ mode: "play", tab: "game" });
   }
 
   /** What the server reads in a text, or in the text with plain quotes if only that is valid. @param {string} text */
   async answerTo(text) {
     const { server } = this.board;
     try {
-      return await server.post("/api/read", { text });
+      return await received(await server.post("/api/read", { text }));
     } catch (error) {
       const typed = straight(text);
       const answer = typed === text ? null : await server.post("/api/read", { text: typed }).catch(() => null);
@@ -106,10 +107,12 @@ export class Loading {
   /**
    * Deal a circle.
    * @param {unknown} edition @param {number | null} seed @param {[string, string]} [names]
+   * @param {{level: number, deck: string} | null} [automa] The opponent of a solo game.
+   * @param {string | null} [circle] By letters, instead of a shuffle.
    */
-  async deal(edition, seed, names = ["", ""]) {
+  async deal(edition, seed, names = ["", ""], automa = null, circle = null) {
     const { board } = this;
-    const answer = await board.server.post("/api/new", { edition, seed, names: board.players.both(names) });
+    const answer = await received(await board.server.post("/api/new", { edition, seed, names: board.players.both(names), automa, circle }));
     this.open(answer);
     board.store.show({ mode: "play" });
     board.say(say("A new circle: {edition}.", { edition: editionWords(board.edition.name) }));

@@ -3,6 +3,7 @@
 import { nameOf } from "./patch-names.js";
 import * as documents from "./document.js";
 import { say, sayMany } from "./say.js";
+import * as solo from "./solo.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -47,6 +48,7 @@ function placeWords(space, player, isLeather) {
 
 /** What the opponent did since the reader's last move, in a sentence; empty before it did something. @param {Board} board */
 export function replied({ work, node, view }) {
+  if (node.document.solo) return solo.replied({ work, node });
   const side = view.opponent?.side;
   if (side === undefined) return "";
   const { nodes } = work.tree;

@@ -83,7 +83,7 @@ export class Teaching {
   isDue(document) {
     const { opponent, exercise } = this.board.view;
     const { state } = this.board;
-    if (!this.points || !opponent || isPerson(opponent) || !state || exercise?.document === document) return false;
+    if (!this.points || !opponent || isPerson(opponent) || !state || document.solo || exercise?.document === document) return false;
     const choices = state.moves.reduce((/** @type {number} */ sum, /** @type {any} */ { placements }) => sum + placements.length, 0);
     return state.to_move !== opponent.side && choices > 1;
   }

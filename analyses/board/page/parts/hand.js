@@ -5,6 +5,7 @@ import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
 import { outlook, purchase } from "../model/outlook.js";
 import { say, sayMany, signed } from "../model/say.js";
+import * as solo from "../model/solo.js";
 import { nameOf } from "../model/patch-names.js";
 import { icon } from "../drawing/icons.js";
 import { patchPicture } from "../drawing/quilt.js";
@@ -24,7 +25,7 @@ export class HandPart {
     this.isHeld = false;
     const inHand = (/** @type {import("../model/piece.js").Piece | null} */ piece) => [piece?.name, piece?.shape, piece?.isPlaced, piece?.stays];
     // Not where the piece is: a piece that is dragged changes nothing here as long as it fits.
-    follow(board, () => [...inHand(board.view.piece), board.fits, board.view.mode, board.view.side, board.view.twins, board.document, board.state, board.lines.best, board.lines.mistake?.move], () => keepFocus(root, () => this.draw()));
+    follow(board, () => [...inHand(board.view.piece), board.fits, board.view.mode, board.view.side, board.view.twins, board.view.opponent, board.document, board.state, board.lines.best, board.lines.mistake?.move], () => keepFocus(root, () => this.draw()));
   }
 
   draw() {
@@ -112,6 +113,7 @@ export class HandPart {
     const { state } = board;
     if (!state) return [html("span", {}, say("This position cannot be played yet: press Set up a position, and correct what is marked."))];
     if (state.is_over) return [html("b", {}, overWords(board))];
+    if (state.solo?.next.length) return this.cards(state.solo.next);
     if (state.leather_owed) {
       const place = this.button(say("Place a leather patch"), "*", () => take(board, documents.LEATHER));
       place.classList.add("main");
@@ -129,6 +131,25 @@ export class HandPart {
       buttons.push(this.offered(say("Swap seats"), "9", null, [words], () => board.play(documents.SWAP)));
     }
     return buttons;
+  }
+
+  /** Automa's card is to come: one that is drawn, or that the reader has drawn at the table. @param {string[]} next */
+  cards(next) {
+    const { board } = this;
+    const { tree, at } = board.work;
+    const { opponent } = board.view;
+    if (!opponent?.byHand) {
+      // In a match it comes by itself, but not where an undo has led.
+      if (opponent && board.played === board.document) return [];
+      const reveal = () => board.play(solo.drawn(tree, at, next, opponent?.seed ?? 0));
+      return [html("button", { type: "button", class: "act main", "data-key": "card", onclick: reveal }, say("Reveal Automa’s card"))];
+    }
+    const isBack = solo.awaitsBack(board.document);
+    const tokens = [...new Set(next)];
+    const buttons = tokens.map((token) => html("button", { type: "button", "data-key": token, onclick: () => board.play(token) }, solo.numberOf(token)));
+    const words = isBack ? say("Which number is on the back of the next card?") : say("Which card did Automa draw?");
+    const typed = /** @type {HTMLInputElement} */ (html("input", { type: "text", inputmode: "numeric", size: 3, "aria-label": words, "data-key": "typed", onchange: () => board.play(solo.tokenOf(typed.value, isBack)) }));
+    return [html("div", { class: "cards-to-draw", role: "group", "aria-label": words }, html("span", {}, words), ...buttons, typed)];
   }
 
   /** A patch for sale that is not known: who records a game can add it. @param {number} n */

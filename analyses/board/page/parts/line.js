@@ -2,6 +2,7 @@
 
 import { addressOf } from "../model/address.js";
 import { say } from "../model/say.js";
+import { written } from "../model/solo.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field } from "./field.js";
@@ -112,9 +113,10 @@ export class LinePart {
   /** The game up to here, and on from here, as text; of a position that is not finished its document. */
   get text() {
     const { board, first } = this;
-    if (!first?.line) return JSON.stringify(board.document);
+    if (!first?.line) return JSON.stringify(written(board.document));
     const moves = board.way.slice(1).map((id) => board.work.tree.nodes[id].move);
-    return moves.length ? `game ${first.line} ${moves.join(" ")}` : first.line;
+    const head = board.document.solo ? first.line : `game ${first.line}`;
+    return moves.length ? `${head} ${moves.join(" ")}` : first.line;
   }
 
   /** The number of the move that is looked at. */

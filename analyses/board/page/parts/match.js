@@ -5,10 +5,12 @@ import { minus } from "../model/numbers.js";
 import { BOTH } from "../model/document.js";
 import { HERE, LINK, isPerson, newByLink } from "../model/people.js";
 import { say } from "../model/say.js";
+import * as solo from "../model/solo.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
+import { accountOf } from "./players.js";
 import { moverOf } from "./record.js";
 import { PROOF, ProvedGames } from "../model/proved.js";
 import { follow, phone } from "./part.js";
@@ -40,6 +42,7 @@ export class MatchPart {
     this.accounts = html("ul", {});
     this.held = html("p", { hidden: true });
     this.swap = html("button", { type: "button", class: "act", onclick: () => board.trying(() => this.again()) }, icon("swap"), say("Same circle, other side"));
+    this.review = html("button", { type: "button", class: "act", onclick: review }, icon("review"), say("Review this game"));
     this.ended = html(
       "div",
       { class: "ended", role: "group", "aria-label": say("The end of the game"), hidden: true },
@@ -48,7 +51,7 @@ export class MatchPart {
       this.accounts,
       html("button", { type: "button", class: "main act", onclick: () => board.trying(() => this.another()) }, icon("turn"), say("Play again")),
       this.swap,
-      html("button", { type: "button", class: "act", onclick: review }, icon("review"), say("Review this game")),
+      this.review,
     );
     /** Hands on the links of a game by link. @type {any} */
     this.sharing = null;
@@ -140,7 +143,8 @@ export class MatchPart {
     this.ended.hidden = !opponent;
     this.held.hidden = opponent?.level !== PROOF;
     // The proof plays one side only.
-    this.swap.hidden = opponent?.level === PROOF;
+    this.swap.hidden = opponent?.level === PROOF || opponent?.level === solo.AUTOMA;
+    this.review.hidden = opponent?.level === solo.AUTOMA;
     const isSent = view.opponent?.level === LINK && state?.to_move === view.opponent.side;
     document.body.toggleAttribute("data-over", isSent || opponent !== null);
     if (!opponent) return;
@@ -150,7 +154,7 @@ export class MatchPart {
     const result = { player: players.name(first), points: state.scores[first], others: state.scores[1 - first] };
     const isReaders = first === you && opponent.level !== HERE;
     this.result.textContent = isShared ? say("A shared tie, {points} to {others}", result) : isReaders ? say("You win, {points} to {others}", result) : say("{player} wins, {points} to {others}", result);
-    const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${minus(state.accounts[side])}`));
+    const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${minus(accountOf(this.board, side))}`));
     refill(this.accounts, ...rows);
   }
 
@@ -167,7 +171,8 @@ export class MatchPart {
   async another() {
     const { board, last, proved } = this;
     if (last.level === PROOF && proved.here) return this.playProof(proved.here.name);
-    await board.loading.deal(board.edition.reference, null, board.players.given);
+    const automa = board.document.solo;
+    await board.loading.deal(board.edition.reference, null, board.players.given, automa ? { level: automa.level, deck: automa.deck.name } : null);
     await this.start(rematch(last, last.side));
   }
 
@@ -208,7 +213,8 @@ export class MatchPart {
     const { board } = this;
     const { opponent } = board.view;
     const { document, state } = board;
-    if (!opponent || isPerson(opponent) || !state || state.is_over || state.to_move !== opponent.side) return;
+    const isTheirs = document.solo ? solo.awaitsCard(document) : state?.to_move === opponent?.side;
+    if (!opponent || isPerson(opponent) || opponent.byHand || !state || state.is_over || !isTheirs) return;
     // The opponent replies to a move or at the start of a match, not while the user steps through a
     // game.
     if (board.played !== document && this.due !== document) return;
@@ -234,6 +240,7 @@ export class MatchPart {
   async replied({ document, opponent }) {
     const { board } = this;
     if (opponent.level === PROOF) return this.followed({ document, opponent });
+    if (opponent.level === solo.AUTOMA) return this.revealed({ document, opponent });
     const seed = trees.depth(board.work.tree, board.work.at);
     const body = { position: document, against: opponent.level, seed };
     let how = "failed";
@@ -267,6 +274,19 @@ export class MatchPart {
     return how;
   }
 
+  /**
+   * Play Automa's next card, or show its back.
+   * @param {{document: Document, opponent: import("../board.js").Opponent}} request
+   * @returns {Promise<string>} `played`, or `failed`.
+   */
+  async revealed({ document, opponent }) {
+    const { board } = this;
+    await board.shown;
+    if (board.document !== document || board.view.opponent !== opponent) return "replaced";
+    const { tree, at } = board.work;
+    return (await board.play(solo.drawn(tree, at, board.state.solo.next, opponent.seed ?? 0))) ? "played" : "failed";
+  }
+
   /** Whether the last move is an attempt that is not judged yet: to that nobody replies. */
   get isAttempt() {
     const { exercise } = this.board.view;
@@ -285,7 +305,7 @@ export class MatchPart {
     }
     if (opponent && board.teaching.points && board.node.parent !== null) board.teaching.note(null, 1);
     do if (!board.takeBack()) return;
-    while (opponent && !isPerson(opponent) && board.node.parent !== null && moverOf(board.document) === opponent.side);
+    while (opponent && !isPerson(opponent) && board.node.parent !== null && (moverOf(board.document) === opponent.side || solo.awaitsCard(board.document)));
   }
 
   /** Show the best move known, or look for it first. */
@@ -293,6 +313,7 @@ export class MatchPart {
     const { board } = this;
     const { document } = board;
     if (!board.state || board.state.is_over || board.opponentThinks()) return;
+    if (document.solo) return (await import("../model/chances.js")).hint(board);
     if (!board.analyses.of(document).answer) {
       await board.analyses.begin({ seconds: 2, player: "strong" });
     }
@@ -317,4 +338,4 @@ function beginWords({ level }, player, isFirst) {
 }
 
 /** The opponent of the next match; a game by link is another one. @param {Opponent} last @param {number} side */
-const rematch = (last, side) => ({ ...last, side, ...(last.level === LINK ? newByLink() : {}) });
+const rematch = (last, side) => ({ ...last, side, ...(last.level === LINK ? newByLink() : {}), ...(last.level === solo.AUTOMA ? { seed: solo.newSeed() } : {}) });

@@ -1,5 +1,6 @@
 /** The form of a new game: against whom, who begins, and on which circle. Loaded when it is opened. */
 
+import { deckNames, levelNames } from "../model/automa-names.js";
 import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
@@ -11,6 +12,7 @@ import { HERE, LINK, newByLink } from "../model/people.js";
 import { capital } from "../model/phrases.js";
 import { PROOF } from "../model/proved.js";
 import { say, sayMany } from "../model/say.js";
+import * as solo from "../model/solo.js";
 import * as trees from "../model/tree.js";
 import { choice } from "./choice.js";
 import { dialog } from "./dialog.js";
@@ -41,6 +43,9 @@ const CIRCLES = {
   here: [say("On the board"), say("on the board")],
 };
 
+/** What a circle that the reader has is called where no game can be opened by a link. @type {[string, string]} */
+const LETTERS = [say("By letters"), say("by letters")];
+
 /** Points from which a teaching game warns, where the reader has set no others. */
 const WARNED = 3;
 
@@ -62,10 +67,17 @@ export class NewGame {
     this.match = match;
     this.trouble = html("p", { class: "trouble", role: "alert" });
     this.against = choice("against", say("Against"), () => this.draw());
-    this.against.fill([[COMPUTER, say("The computer")], [HERE, say("A person here")], [LINK, say("A person by link")]], COMPUTER);
+    this.against.fill([[COMPUTER, say("The computer")], [HERE, say("A person here")], [LINK, say("A person by link")], [solo.AUTOMA, say("Automa (solo game)")]], COMPUTER);
     this.level = choice("level", say("Level"), () => this.draw());
     this.about = html("p", { class: "note", id: "about-level" });
     this.level.root.append(this.about);
+    this.automa = choice("automa", say("Level"), () => {});
+    this.automa.fill(levelNames().map((name, n) => [String(n + 1), `${n + 1} ${name}`]), "2");
+    this.deck = choice("deck", say("Deck"), () => this.draw());
+    this.deck.fill(deckNames(), "normal");
+    this.aboutDeck = html("p", { class: "note", id: "about-deck" });
+    this.deck.root.append(this.aboutDeck);
+    this.byHand = toggle("by-hand", say("At a table"), say("You draw Automa’s cards, and choose them here"));
     this.seat = choice("seat", say("You are"), () => {});
     this.quilts = choice("quilts", say("The large quilt on a phone"), () => {});
     this.quilts.fill([["turns", say("Of the player to move")], ["stays", say("Always Blue’s")]], "turns");
@@ -77,11 +89,11 @@ export class NewGame {
     this.back.input.checked = true;
     this.circle = choice("circle", say("Circle"), () => this.draw());
     this.given = /** @type {HTMLInputElement} */ (html("input", { id: "new-circle", type: "text", autocomplete: "off", spellcheck: "false" }));
-    this.link = html("label", { for: "new-circle", class: "block" }, say("Link to a game, or number of a circle"), this.given);
+    this.link = html("label", { for: "new-circle", class: "block" }, html("span", {}), this.given);
     this.edition = new EditionChoice("edition");
     this.summary = html("summary", {});
     this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link));
-    const fields = html("form", {}, this.against.root, this.level.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.edition.root, this.trouble);
+    const fields = html("form", {}, this.against.root, this.level.root, this.automa.root, this.deck.root, this.byHand.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.edition.root, this.trouble);
     fields.append(html("button", { type: "submit", class: "main start act" }, icon("play"), say("Start")));
     fields.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -95,10 +107,8 @@ export class NewGame {
   show(isHere) {
     const { board } = this;
     const { editions } = board.start;
-    const isPlayable = board.state !== null && !board.state.is_over;
     this.trouble.textContent = "";
-    const circles = Object.entries(CIRCLES).filter(([name]) => isPlayable || name !== "here").map(([name, [words]]) => /** @type {[string, string]} */ ([name, words]));
-    this.circle.fill(circles, isHere && isPlayable ? "here" : "new");
+    this.offerCircles(isHere ? "here" : "new");
     this.edition.fill(editions, [this.edition.chosen ?? editions[0]]);
     this.teaching.input.checked = board.teaching.points > 0;
     for (const each of [this.more, this.edition.root]) each.open = false;
@@ -106,23 +116,41 @@ export class NewGame {
     this.box.showModal();
   }
 
+  /** What a circle is called, and how it is summed up. @param {string} name */
+  circleWords(name) {
+    return name === "given" && this.against.value === solo.AUTOMA ? LETTERS : CIRCLES[name];
+  }
+
+  /** @param {string} chosen One that is not there is the first. */
+  offerCircles(chosen) {
+    const { document, state } = this.board;
+    const isPlayable = state !== null && !state.is_over && !document.solo && this.against.value !== solo.AUTOMA;
+    const offered = Object.keys(CIRCLES).filter((name) => isPlayable || name !== "here");
+    this.circle.fill(offered.map((name) => [name, this.circleWords(name)[0]]), chosen);
+  }
+
   /** Show the fields that count for what is chosen. */
   draw() {
     const { against, board, circle } = this;
+    this.offerCircles(circle.value);
     const isHere = circle.value === "here";
     const isComputer = against.value === COMPUTER;
     this.offerLevels(isHere);
     const isShared = against.value === HERE;
+    const isSolo = against.value === solo.AUTOMA;
+    for (const each of [this.automa, this.deck, this.byHand]) each.root.hidden = !isSolo;
+    this.aboutDeck.textContent = this.deck.value === "normal" ? say("You see a card only when it is played.") : say("The back of a card shows how many buttons it may spend.");
     const isProof = isComputer && this.level.value === PROOF;
     this.level.root.hidden = !isComputer;
     this.about.textContent = LEVELS[this.level.value] ?? "";
     this.teaching.root.hidden = !isComputer;
     this.back.root.hidden = against.value === LINK;
-    this.seat.root.hidden = isShared || isProof;
+    this.seat.root.hidden = isShared || isProof || isSolo;
     this.quilts.root.hidden = !isShared;
     this.labels[1].hidden = !isShared;
     this.link.hidden = circle.value !== "given";
-    this.edition.root.hidden = isHere || circle.value === "given";
+    /** @type {HTMLElement} */ (this.link.firstChild).textContent = isSolo ? say("Letters of the circle, from the first patch for sale, or its number") : say("Link to a game, or number of a circle");
+    this.edition.root.hidden = isHere || (circle.value === "given" && !isSolo);
     const words = isShared ? board.players.colours : [say("Your name")];
     words.forEach((each, n) => (/** @type {HTMLElement} */ (this.labels[n].firstChild).textContent = `${each} `));
     const mover = isHere ? board.state?.to_move ?? 0 : 0;
@@ -132,7 +160,7 @@ export class NewGame {
       return [seat, n ? player : say("{player}, first", { player }), tokenIcon(side, ["", ""])];
     }));
     this.seat.fill([...seats, ["either", say("Either")]], this.seat.value || "first");
-    const [, chosen] = CIRCLES[circle.value];
+    const [, chosen] = this.circleWords(circle.value);
     refill(this.summary, say("Circle, name and more"), " ", html("span", { class: "note" }, chosen));
   }
 
@@ -160,6 +188,7 @@ export class NewGame {
   async lay() {
     const { board, circle, edition } = this;
     const { loading } = board;
+    if (this.against.value === solo.AUTOMA) return this.layAutoma();
     if (circle.value === "new") await loading.deal(edition.value, null);
     if (circle.value === "day") await loading.deal(edition.value, dayOf(new Date()));
     if (circle.value !== "given") return;
@@ -170,6 +199,16 @@ export class NewGame {
     await loading.read(address?.text ?? "");
     const { line } = await board.facts.wait(board.work.tree.nodes[trees.ROOT].document);
     await loading.read(line ?? "");
+  }
+
+  /** Deal a solo game, or lay the circle of one at a table. */
+  async layAutoma() {
+    const { board, circle, edition } = this;
+    const given = circle.value === "given" ? this.given.value.trim() : null;
+    const isNumber = given !== null && /^\d+$/.test(given);
+    const seed = circle.value === "day" ? dayOf(new Date()) : isNumber ? Number(given) : null;
+    const names = /** @type {[string, string]} */ ([this.names[0].value.trim(), capital(levelName(solo.AUTOMA))]);
+    await board.loading.deal(edition.value, seed, names, { level: Number(this.automa.value), deck: this.deck.value }, isNumber ? null : given);
   }
 
   /** Begin the match that is chosen, on the circle that lies there. */
@@ -183,6 +222,7 @@ export class NewGame {
     const side = isProof ? match.proved.here?.player ?? 1 : this.isFirst() ? 1 - mover : mover;
     settings.write("reader", name);
     const strict = !this.back.input.checked;
+    if (this.against.value === solo.AUTOMA) return match.start({ side: solo.SIDE, level: solo.AUTOMA, strict, seed: solo.newSeed(), byHand: this.byHand.input.checked });
     if (this.against.value === HERE) return match.start({ side: 1, level: HERE, strict, turns: this.quilts.value === "turns" }, [name, other]);
     const placed = (/** @type {string} */ theirs) => /** @type {[string, string]} */ (!name ? ["", ""] : side ? [name, theirs] : [theirs, name]);
     if (this.against.value === LINK) return match.start({ side, level: LINK, ...newByLink() }, placed(""));

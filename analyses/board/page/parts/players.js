@@ -4,6 +4,7 @@ import { minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
 import { say, sayMany, signed } from "../model/say.js";
+import { SIDE, accountWords } from "../model/solo.js";
 import { withTerms } from "../drawing/terms.js";
 import { coin, tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
@@ -21,6 +22,9 @@ function endWords(state, side) {
   if (!state?.is_over) return "";
   return state.winner === documents.BOTH ? say("shares the tie") : state.winner === side ? say("wins") : "";
 }
+
+/** How a score is made up. @param {Board} board @param {number} side @returns {string} */
+export const accountOf = ({ document, state }, side) => (state.solo && side === SIDE ? accountWords(document, state) : state.accounts[side]);
 
 export class PlayerPart {
   /**
@@ -146,7 +150,7 @@ export class PlayerPart {
   showAccount() {
     const { state } = this.board;
     this.account.hidden = !state?.is_over;
-    this.account.textContent = state?.is_over ? minus(state.accounts[this.side]) : "";
+    this.account.textContent = state?.is_over ? minus(accountOf(this.board, this.side)) : "";
   }
 
   /** @param {"time" | "buttons" | "income"} field */
@@ -188,6 +192,7 @@ export class PlayerPart {
 
   /** @param {any} state */
   words(state) {
+    if (state.solo && this.side === SIDE) return withTerms(say("score {points}", { points: state.scores[SIDE] }));
     const { holes, scores, income_left: left } = state;
     const rest = sayMany("score {points}, {n} payday left", "score {points}, {n} paydays left", left[this.side].length, { points: scores[this.side] });
     return [...withTerms(sayMany("{n} empty space", "{n} empty spaces", holes[this.side])), html("span", { class: "more" }, ", ", ...withTerms(rest))];

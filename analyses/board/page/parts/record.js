@@ -3,6 +3,7 @@
 import { named } from "../model/patch-names.js";
 import { MARKS, MARK_NAMES } from "../model/costly.js";
 import { moveParts } from "../model/move-parts.js";
+import { SIDE, isChance } from "../model/solo.js";
 import * as trees from "../model/tree.js";
 import { figure, say } from "../model/say.js";
 import { html, refill } from "../drawing/svg.js";
@@ -65,7 +66,7 @@ export class RecordList {
     const { board } = this;
     const node = board.work.tree.nodes[id];
     const before = board.work.tree.nodes[/** @type {number} */ (node.parent)].document;
-    const mover = moverOf(before);
+    const mover = isChance(node.move) ? SIDE : moverOf(before);
     const decision = this.decision(id);
     const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
     const [what, how] = moveParts(named(trees.wordsOf(node)));

@@ -51,6 +51,7 @@ export class Sharing {
   async text() {
     const { answer, server, way, work } = this.board;
     if (way.length === 1) return answer?.line ?? "";
+    if (this.board.document.solo) return this.line.text;
     const moves = way.slice(1).map((id) => work.tree.nodes[id].move);
     return (await server.post("/api/game", { start: work.tree.nodes[way[0]].document, moves })).line;
   }

@@ -1,6 +1,7 @@
 /** The tools of the board: undo and redo, the link, the settings, and a menu of the rest. */
 
 import { say } from "../model/say.js";
+import * as trees from "../model/tree.js";
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { follow } from "./part.js";
@@ -48,6 +49,9 @@ export class Tools {
   /** @param {"setup" | "play"} mode */
   switch(mode) {
     this.board.recording.leave();
+    // What is set up is a position of a game for two.
+    const { solo, ...document } = this.board.document;
+    if (solo && mode === "setup") this.board.store.change({ tree: trees.planted(document), at: trees.ROOT }, { opponent: null });
     this.board.store.show({ mode, piece: null, hint: null });
   }
 

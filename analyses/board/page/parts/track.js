@@ -3,8 +3,9 @@
 import * as documents from "../model/document.js";
 import { lastMove } from "../model/last.js";
 import { say, sayMany } from "../model/say.js";
+import { tileWords } from "../model/solo.js";
 import { refill, svg } from "../drawing/svg.js";
-import { incomeMark, leatherMark, token } from "../drawing/tokens.js";
+import { incomeMark, leatherMark, tileMark, token } from "../drawing/tokens.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -86,6 +87,8 @@ export class TrackPart {
     const found = [];
     const leather = state?.leather_left ?? edition.leather_marks;
     for (const mark of leather) found.push(leatherMark(...this.at(mark)));
+    const isMarked = state?.solo && document.special_tile === null;
+    if (isMarked) found.push(tileMark(...this.at(state.solo.marker), edition.square));
     const last = lastMove(board.work.tree, board.work.at);
     if (last && last.from !== null) {
       const goal = document.players[last.player].time;
@@ -106,7 +109,8 @@ export class TrackPart {
     const [space, next] = document.players.map(({ time }) => time);
     const marks = { income: edition.income_marks.join(", "), leather: leather.join(", ") || say("none") };
     const words = sayMany("Time track of {n} space: {player} on {space}, {other} on {next}; income at {income}; leather left at {leather}", "Time track of {n} spaces: {player} on {space}, {other} on {next}; income at {income}; leather left at {leather}", spaces, { player, other, space, next, ...marks });
-    this.picture.setAttribute("aria-label", words);
+    const tile = isMarked ? `; ${tileWords(document, state.solo)}` : "";
+    this.picture.setAttribute("aria-label", words + tile);
   }
 
   /** Where a pin stands: the first player's above the ribbon, the second's below it. @param {number} player @param {number} time */

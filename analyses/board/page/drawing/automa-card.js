@@ -1,0 +1,61 @@
+/** A card of Automa: the buttons that it may spend, what narrows its choice, and its income. */
+
+import { filterNames } from "../model/automa-names.js";
+import { say, sayMany } from "../model/say.js";
+import { incomeMark } from "./tokens.js";
+import { group, svg, text } from "./svg.js";
+
+const [WIDE, HIGH] = [60, 84];
+const INK = "var(--ink)";
+const LINE = { fill: "none", stroke: INK, "stroke-width": 1.6, "stroke-linecap": "round", "stroke-linejoin": "round" };
+
+/** Signs of the filters, 22 by 14 around their middle. @type {Record<string, () => Node[]>} */
+const SIGNS = {
+  no_overtake: () => [
+    svg("path", { d: "M-10 4C-6 -6 6 -6 9 3", ...LINE }),
+    svg("circle", { cx: 2, cy: 4, r: 3, fill: "var(--p0)" }),
+    svg("path", { d: "M5 -6L13 2M13 -6L5 2", ...LINE, stroke: "var(--bad)" }),
+  ],
+  most_buttons: () => [-8, 0, 8].map((x) => incomeMark(x, 0, 4)),
+  largest: () => [svg("rect", { x: -12, y: -2, width: 6, height: 6, ...LINE }), svg("rect", { x: -1, y: -7, width: 13, height: 13, ...LINE, fill: "var(--accent-soft)" })],
+  furthest_from_neutral: () => [svg("path", { d: "M-12 5L-9.5 -2H-6.5L-4 5Z", fill: INK }), svg("circle", { cx: -8, cy: -4, r: 2.4, fill: INK }), svg("path", { d: "M-1 1H11M7 -3L11 1L7 5", ...LINE })],
+};
+
+/** @param {import("../model/solo.js").Card} card */
+export function cardPicture({ number, budget, income, filters }) {
+  const rows = filters.map((name, n) => group(WIDE / 2, 34 + 15 * n, ...SIGNS[name]()));
+  const none = text(WIDE / 2, 52, "–", 14, { "text-anchor": "middle", fill: INK });
+  return framed(
+    cardWords({ number, budget, income, filters }),
+    text(9, 19, String(budget), 16, { "font-weight": "bold", fill: INK }),
+    incomeMark(budget > 9 ? 38 : 28, 13.4, 6),
+    svg("path", { d: "M6 25H54M6 72H54", stroke: "var(--line)", "stroke-width": 1 }),
+    ...(rows.length ? rows : [none]),
+    text(7, 80.5, String(number), 7, { fill: "var(--quiet)" }),
+    text(42, 81, `+${income}`, 9, { "text-anchor": "end", "font-weight": "bold", fill: INK }),
+    incomeMark(49, 78, 4),
+  );
+}
+
+/** The back of the next card; that of the tactical deck shows its budget. @param {number | null} shown */
+export const backPicture = (shown) =>
+  framed(
+    shown === null ? say("The deck of Automa") : sayMany("The next card pays up to {n} button", "The next card pays up to {n} buttons", shown),
+    svg("rect", { x: 5, y: 5, width: WIDE - 10, height: HIGH - 10, rx: 4, fill: "var(--p1-soft)", stroke: "var(--p1)", "stroke-width": 1, "stroke-dasharray": "3 2" }),
+    shown === null ? incomeMark(WIDE / 2, HIGH / 2, 12) : group(WIDE / 2, HIGH / 2, text(-2, 6, String(shown), 18, { "text-anchor": "end", "font-weight": "bold", fill: INK }), incomeMark(9, 0, 7)),
+  );
+
+/** @param {string} words @param {...Node} inside */
+const framed = (words, ...inside) =>
+  svg(
+    "svg",
+    { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "automa-card", role: "img", "aria-label": words, translate: "no" },
+    svg("rect", { x: 0.8, y: 0.8, width: WIDE - 1.6, height: HIGH - 1.6, rx: 6, fill: "var(--surface)", stroke: "var(--edge)", "stroke-width": 1.2 }),
+    ...inside,
+  );
+
+/** @param {import("../model/solo.js").Card} card */
+function cardWords({ number, budget, income, filters }) {
+  const values = { number, income, filters: filters.map((name) => filterNames()[name]).join(", ") || say("none") };
+  return sayMany("Card {number}: pays up to {n} button; filters: {filters}; income {income}", "Card {number}: pays up to {n} buttons; filters: {filters}; income {income}", budget, values);
+}
