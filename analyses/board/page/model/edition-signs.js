@@ -22,3 +22,6 @@ export function tellingWords(edition) {
 
 /** Whether two editions have the same rules. @param {Rules} one @param {Rules} other */
 export const isSameEdition = (one, other) => JSON.stringify(one.reference) === JSON.stringify(other.reference);
+
+/** Whether an edition is a printing, not rules that are written out. @param {Rules} edition */
+export const isPrinting = ({ reference }) => typeof reference === "string";

@@ -3,7 +3,7 @@
  * browser keeps: from reviews, and from files that `patchwork-solve exercises` writes.
  *
  * @typedef {{id: string, question: string, position: string, played: string, lost: number,
- *   answer: string[], proved: boolean, line: string, moves: Record<string, string>, game?: string,
+ *   answer: string[], proved: boolean, line: string, reason?: string, moves: Record<string, string>, game?: string,
  *   ply?: number, to_move?: number, value?: number, error?: number, searches?: string[]}} Exercise
  *   `moves` has the tokens of the searched moves under the points that they give away.
  * @typedef {import("../board.js").Puzzle} Puzzle

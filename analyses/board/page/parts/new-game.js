@@ -5,6 +5,7 @@ import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { dayOf } from "../model/daily.js";
+import { isPrinting } from "../model/edition-signs.js";
 import { levelName } from "../model/levels.js";
 import { linkIn } from "../model/link.js";
 import { addressed } from "../model/loading.js";
@@ -21,6 +22,7 @@ import { styled } from "./styled.js";
 
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Opponent} Opponent */
+/** @typedef {import("../model/document.js").Rules} Rules */
 
 const COMPUTER = "computer";
 
@@ -66,7 +68,10 @@ export class NewGame {
     this.board = board;
     this.match = match;
     this.trouble = html("p", { class: "trouble", role: "alert" });
-    this.against = choice("against", say("Against"), () => this.draw());
+    this.against = choice("against", say("Against"), () => {
+      this.offerEditions();
+      this.draw();
+    });
     this.against.fill([[COMPUTER, say("The computer")], [HERE, say("A person here")], [LINK, say("A person by link")], [solo.AUTOMA, say("Automa (solo game)")]], COMPUTER);
     this.level = choice("level", say("Level"), () => this.draw());
     this.about = html("p", { class: "note", id: "about-level" });
@@ -106,10 +111,9 @@ export class NewGame {
   /** @param {boolean} isHere Whether the position on the board is proposed. */
   show(isHere) {
     const { board } = this;
-    const { editions } = board.start;
     this.trouble.textContent = "";
     this.offerCircles(isHere ? "here" : "new");
-    this.edition.fill(editions, [this.edition.chosen ?? editions[0]]);
+    this.offerEditions();
     this.teaching.input.checked = board.teaching.points > 0;
     for (const each of [this.more, this.edition.root]) each.open = false;
     this.draw();
@@ -127,6 +131,13 @@ export class NewGame {
     const isPlayable = state !== null && !state.is_over && !document.solo && this.against.value !== solo.AUTOMA;
     const offered = Object.keys(CIRCLES).filter((name) => isPlayable || name !== "here");
     this.circle.fill(offered.map((name) => [name, this.circleWords(name)[0]]), chosen);
+  }
+
+  /** Automa's cards are those of the printings. */
+  offerEditions() {
+    const { editions } = this.board.start;
+    const offered = this.against.value === solo.AUTOMA ? editions.filter(isPrinting) : editions;
+    this.edition.fill(offered, [offered.find((/** @type {Rules} */ each) => each === this.edition.chosen) ?? offered[0]]);
   }
 
   /** Show the fields that count for what is chosen. */
