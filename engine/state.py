@@ -12,7 +12,7 @@ from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.game import problems
-from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.given_move import GIVEN_MOVE, move_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, tidy_names
@@ -110,6 +110,7 @@ class State:
         seed : int, optional
             Shuffles the circle repeatably; the neutral token starts behind the smallest patch.
         edition : Edition or str
+            As for `Edition.load`.
         circle : sequence of str, optional
             All patches in reach order, instead of a shuffle; ``?`` for one that is unknown.
         names : (str, str), optional
@@ -121,7 +122,7 @@ class State:
             For an unknown edition, a seed that is not a whole number, a circle that is not a
             permutation of its patches, or names that are not two short texts.
         """
-        edition = edition if isinstance(edition, Edition) else printing(edition)
+        edition = Edition.load(edition)
         if circle is None:
             circle = shuffled(edition, None if seed is None else to_int(seed, "seed"))
         return cls.set_up(Setup.beginning(edition, circle, names))

@@ -196,6 +196,7 @@ def state_document(state: State) -> Answer:
         "accounts": [score_words(state, number) for number in (0, 1)],
         "for_sale": list(state.for_sale),
         "circle": list(state.circle),
+        "waiting": len(state.waiting),
         "unknown": list(state.unknown),
         "known_words": _known_words(state) if state.unknown else None,
         "moves": _moves(state),

@@ -22,13 +22,23 @@ SearchLimit = Annotated[
 ]
 
 
+LEFT = 8
+"""Spaces that are left, by default."""
+
+
 @dataclass(frozen=True)
 class Endgames(Query):
     """Positions of each edition, and the limit of each search."""
 
     space: Annotated[
-        int, Whole("Games are played until both tokens are on this space or beyond.", 0, MOST)
-    ] = 45
+        int | None,
+        Whole(
+            "Games are played until both tokens are on this space or beyond (default: "
+            f"{LEFT} before the last: 45 in Patchwork).",
+            0,
+            MOST,
+        ),
+    ] = None
     positions: Annotated[int, Whole("Number of positions of each edition.", 1, MOST)] = 20
     players: Annotated[
         Sequence[str],
@@ -46,16 +56,22 @@ class Endgames(Query):
     def samples(self) -> "list[Sample]":
         """A sample of each edition."""
         from patchwork_solve.analyses.study.frame import Sample
+        from patchwork_solve.engine.forms.variant import edition_of
 
         pair = tuple(self.players)
         return [
-            Sample(name, pair, self.space, self.positions, self.seed)  # type: ignore[arg-type]
+            Sample(
+                name,
+                pair,  # type: ignore[arg-type]
+                max(0, edition_of(name).last - LEFT) if self.space is None else self.space,
+                self.positions,
+                self.seed,
+            )
             for name in self.editions
         ]
 
     def check(self) -> None:
         """Raise `InputError` for an unknown edition or player, or a space off the track."""
-        from patchwork_solve.engine.forms.variant import editions_of
         from patchwork_solve.engine.players.simple import PLAYERS
 
         if len(self.players) != 2:
@@ -65,6 +81,5 @@ class Endgames(Query):
                 value=shown(",".join(self.players)),
                 allowed=", ".join(PLAYERS),
             )
-        editions_of(self.editions)
         for sample in self.samples:
             sample.check()

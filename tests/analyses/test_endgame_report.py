@@ -11,6 +11,7 @@ from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.html import report_page
 from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.analyses.study.frame import Sample, decided, study_frame
+from patchwork_solve.analyses.study.query import Endgames
 from patchwork_solve.analyses.study.report import editions_frame, study_report
 from patchwork_solve.analyses.study.summary import summary_frame
 from patchwork_solve.analyses.workers.batch import Batch
@@ -29,6 +30,11 @@ from tests.pictures import FETCHED
 
 POCKET = "tests/data/variants/pocket.toml"
 LATE = Sample("first-2014", ("greedy", "careful"), space=50, positions=12)
+
+
+@pytest.mark.parametrize(("edition", "space"), [("current", 45), ("express", 21)])
+def test_eight_spaces_are_left_by_default(edition: str, space: int) -> None:
+    assert [sample.space for sample in Endgames(editions=(edition,)).samples] == [space]
 
 
 @pytest.fixture(scope="module")

@@ -141,6 +141,7 @@ export function stateView(state) {
     accounts: players.map((_, number) => scoreWords(state, number)),
     for_sale: state.forSale,
     circle: state.circle,
+    waiting: state.waiting.length,
     unknown: [...state.unknown],
     known_words: state.unknown.length ? knownWords(state) : null,
     moves: movesOf(state),

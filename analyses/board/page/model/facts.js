@@ -14,7 +14,7 @@ import { positionAnswer } from "./solo.js";
  *   turn: string, words: string, special_tile: number | null, leather_owed: number, leather_left: number[],
  *   income_left: number[][], finished_first: number | null, holes: number[], accounts: string[],
  *   tiles: {side: number, points: number, cells: number[]}[][], for_sale: string[], circle: string[],
- *   unknown: string[], known_words: string | null, moves: Legal[]}} State Facts of a legal position.
+ *   waiting: number, unknown: string[], known_words: string | null, moves: Legal[]}} State Facts of a legal position.
  * @typedef {{kind: string, remarks: Remark[], verdict: string, edition: Edition | null, sewn: any[] | null,
  *   document: Document | null, line: string | null, draft: string | null, written: object | null,
  *   state: any}} Answer Its `state` is a `State` or null.

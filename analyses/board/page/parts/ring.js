@@ -51,7 +51,7 @@ export class RingPart {
     document.addEventListener("pointercancel", () => this.letGo());
     follow(
       board,
-      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.ordering, board.view.piece?.name, ...board.players.called],
+      () => [board.document.circle, board.state?.waiting, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.ordering, board.view.piece?.name, ...board.players.called],
       () => this.draw(),
     );
   }
@@ -64,7 +64,10 @@ export class RingPart {
     for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
     this.setStop();
-    this.count.textContent = sayMany("{n} patch, in this order", "{n} patches, in this order", circle.length);
+    const waiting = board.state?.waiting ?? 0;
+    const order = sayMany("{n} patch, in this order", "{n} patches, in this order", circle.length - waiting);
+    // On the table nobody knows the order of those.
+    this.count.textContent = waiting ? `${order}; ${sayMany("the last {n} joins later", "the last {n} join later", waiting)}` : order;
     refill(this.ring, this.start, ...slots);
     if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
   }
