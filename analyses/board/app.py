@@ -179,6 +179,12 @@ async def puzzles(name: str) -> Response:
     return await run_in_threadpool(lambda: json_answer(quiz.list_set(name)))
 
 
+@router.get("/api/solo-puzzles")
+async def solo_puzzles() -> Response:
+    """List the puzzles of the solo game."""
+    return await run_in_threadpool(lambda: json_answer(quiz.solo_set()))
+
+
 @router.get("/api/puzzles/{name}/{number}")
 async def puzzle(name: str, number: str) -> Response:
     """Show a puzzle."""

@@ -48,7 +48,8 @@ def data() -> dict[str, Any]:
     """Return the files of data by name, as values for JSON."""
     sets = {name: _set(name) for name in quiz.sets()}
     texts = {one.name: one.path.read_text("utf-8") for one in examples() if one.kind != "puzzles"}
-    return {"start": start(), "examples": texts, "page": page(), **sets, **_proved()}
+    solo = {"solo-puzzles": quiz.solo_set()}
+    return {"start": start(), "examples": texts, "page": page(), **sets, **solo, **_proved()}
 
 
 def page() -> dict[str, str]:
