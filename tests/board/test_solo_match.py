@@ -80,6 +80,21 @@ def test_automa_replies_with_a_card_and_says_why(either: Any) -> None:
     assert record(page) == [move, *cards]
 
 
+def test_the_form_says_what_each_level_scores(either: Any) -> None:
+    page = either
+    new_game(page)
+    choose(page, against="automa")
+    said = set()
+    for level in "12345":
+        choose(page, automa=level)
+        words = page.inner_text("#about-automa")
+        assert words.startswith("Scores the 7x7 tile")
+        said.add(words)
+    assert len(said) == 5
+    start(page)
+    expect(page.locator(".automa .level")).to_have_text(f"Level 5, Legend {words}")
+
+
 def test_a_reload_goes_on_with_the_match(either: Any) -> None:
     page = either
     begin(page, deck="tactical", level=5)
