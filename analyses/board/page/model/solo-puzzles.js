@@ -21,7 +21,7 @@ import { AUTOMA, moveAnswer, positionAnswer, received } from "./solo.js";
 export async function list(server) {
   const { puzzles } = /** @type {{puzzles: SoloPuzzle[]}} */ (await server.get("/api/solo-puzzles"));
   await rest;
-  const listed = puzzles.map((each, at) => ({ ...each, set: SOLO, number: at + 1, about: say("Level {level}, {name}", named(each)) }));
+  const listed = puzzles.map((each, at) => ({ ...each, set: SOLO, number: at + 1, about: say("Level {level}", { level: each.level }) }));
   return { kind: "puzzles", set: SOLO, unrated: say("Solo puzzles do not change your rating."), puzzles: listed };
 }
 
