@@ -1,4 +1,4 @@
-"""Write the board's copy of engine/data/cloth.json: a module, and its colours as custom properties.
+"""Write the board's copies of data that drawings share: modules, and colours as custom properties.
 
     python -m scripts.make_cloth
 
@@ -12,6 +12,7 @@ from patchwork_solve.engine.game.patch import LETTERS
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "engine" / "data" / "cloth.json"
+SIGNS = DATA.with_name("automa_signs.json")
 PAGE = ROOT / "analyses" / "board" / "page"
 
 RULES = """\
@@ -26,21 +27,28 @@ body > #cloth#cloth { display: block !important; position: absolute; }
 """Rules beside the colours that only cloth has; others are tokens of every page."""
 
 
-HEAD = "engine/data/cloth.json; scripts/make_cloth.py writes this file. */"
+HEAD = "engine/data/{}; scripts/make_cloth.py writes this file. */"
 
 
 def files() -> dict[Path, str]:
     """Return the text of each file."""
-    data = DATA.read_text("utf-8").rstrip()
-    module = f"/** What is in {HEAD}\n\nexport default {data};\n"
-    return {PAGE / "model" / "cloth-data.js": module, PAGE / "cloth.css": _styles()}
+    return {
+        PAGE / "model" / "cloth-data.js": _module(DATA),
+        PAGE / "drawing" / "automa-signs.js": _module(SIGNS),
+        PAGE / "cloth.css": _styles(),
+    }
+
+
+def _module(path: Path) -> str:
+    data = path.read_text("utf-8").rstrip()
+    return f"/** What is in {HEAD.format(path.name)}\n\nexport default {data};\n"
 
 
 def _styles() -> str:
     light, dark = _properties("light"), _properties("dark")
     return "\n".join(
         [
-            f"/* The colours of {HEAD}",
+            f"/* The colours of {HEAD.format(DATA.name)}",
             f":root {{\n{light}}}",
             "@media screen and (prefers-color-scheme: dark) {",
             f':root:not([data-theme="light"]) {{\n{dark}}}',
@@ -62,7 +70,7 @@ def _properties(theme: str) -> str:
 
 
 def main() -> None:
-    """Write both files."""
+    """Write the files."""
     for path, text in files().items():
         path.write_text(text, "utf-8")
 

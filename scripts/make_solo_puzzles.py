@@ -21,10 +21,10 @@ from patchwork_solve.analyses.solo.puzzles import (
     ADVANCE,
     FILE,
     SoloPuzzle,
-    chances_by_choice,
     solo_puzzles,
 )
 from patchwork_solve.engine.solo.cards import DECKS, LEVELS
+from patchwork_solve.engine.solo.choice import SoloChoice
 from patchwork_solve.engine.solo.players import play_solo, solo_player
 from patchwork_solve.engine.solo.proving import Prover
 from patchwork_solve.engine.solo.state import PERSON, SoloState
@@ -87,18 +87,23 @@ def puzzle_of(state: SoloState) -> SoloPuzzle | None:
     if not is_decision or state.to_move != PERSON:
         return None
     proved = Prover(NODES, entries=1 << 16).prove(state)
-    chances = {} if proved is None else chances_by_choice(proved)
-    if len(chances) < CHOICES:
+    puzzle = SoloPuzzle(state, {} if proved is None else rounded(proved))
+    if len(puzzle.by_choice) < CHOICES:
         return None
-    best, second = sorted(chances, key=chances.__getitem__, reverse=True)[:2]
     greedy = solo_player("greedy").choose(state, 0).patch or ADVANCE
-    if chances[best] - chances[second] < LEAST or greedy == best:
+    if puzzle.win - puzzle.next < LEAST or greedy == puzzle.best:
         return None
-    return SoloPuzzle(state, best, round(chances[best], DIGITS), round(chances[second], DIGITS))
+    return puzzle
+
+
+def rounded(choices: list[SoloChoice]) -> dict[str, float]:
+    """Return the chance of each move, the best one first."""
+    best = sorted(choices, key=lambda each: (-round(each.chance, DIGITS), str(each.move)))
+    return {str(choice.move): round(choice.chance, DIGITS) for choice in best}
 
 
 def confirmed(puzzle: SoloPuzzle) -> bool:
-    """Whether the search and brute force give the same chance to every choice, and these values."""
+    """Whether the search and brute force give the same chance to every move, and these values."""
     proved = Prover(NODES, entries=1 << 16).prove(puzzle.state)
     try:
         brute = brute_chances(puzzle.state, VISITS)
@@ -106,13 +111,13 @@ def confirmed(puzzle: SoloPuzzle) -> bool:
         return False
     if proved is None:
         return False
-    chances = chances_by_choice(proved)
-    others = max(float(chance) for name, chance in brute.items() if name != puzzle.best)
+    chances = {str(choice.move): choice.chance for choice in proved}
     return (
-        chances.keys() == brute.keys()
-        and all(abs(chances[name] - chance) < EQUAL for name, chance in brute.items())
-        and round(float(brute[puzzle.best]), DIGITS) == puzzle.win
-        and round(others, DIGITS) == puzzle.next
+        chances.keys() == brute.keys() == puzzle.chances.keys()
+        and all(abs(chances[move] - chance) < EQUAL for move, chance in brute.items())
+        and all(
+            round(float(brute[move]), DIGITS) == chance for move, chance in puzzle.chances.items()
+        )
     )
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from patchwork_solve.engine.solo.state import PERSON, SoloState
 from tests import oracle, solo_oracle
-from tests.harness import position_of
+from tests.harness import engine_move, position_of
 
 MOST_VISITS = 1_500
 """Positions of an ending that brute force still looks at."""
@@ -70,11 +70,12 @@ def brute_value(state: SoloState, wants_margin: bool, most: int = MOST_VISITS) -
 
 
 def brute_chances(state: SoloState, most: int) -> dict[str, Fraction]:
-    """Return the best chance of each patch that the person can take, and of advancing."""
+    """Return the chance of each move of the person by its token."""
     unseen = tuple(card.number for card in state.unseen)
     brute, solo = Brute(state.deck, False, most), solo_of(state)
-    found: dict[str, Fraction] = {}
-    for move in oracle.legal_moves(solo.board):
-        value = brute.value(solo_oracle.move(solo, move), unseen, state.left, state.shown)
-        found[move[0]] = max(value, found.get(move[0], Fraction()))
-    return found
+    return {
+        str(engine_move(move)): brute.value(
+            solo_oracle.move(solo, move), unseen, state.left, state.shown
+        )
+        for move in oracle.legal_moves(solo.board)
+    }

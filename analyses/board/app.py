@@ -24,6 +24,7 @@ from patchwork_solve.analyses.board.answering import (
 )
 from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
+from patchwork_solve.analyses.board.solo import level_counts
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.in_language import InLanguage
 from patchwork_solve.analyses.board.view import Answer, offered_editions
@@ -145,6 +146,7 @@ async def start(request: Request) -> Response:
             "puzzles": quiz.sets(),
             "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
             "level": FRIENDLY,
+            "automa": level_counts(),
             "editions": offered_editions(),
             "limits": {
                 "seconds": MOST_SECONDS,
@@ -177,6 +179,12 @@ async def example(name: str) -> Response:
 async def puzzles(name: str) -> Response:
     """List a set."""
     return await run_in_threadpool(lambda: json_answer(quiz.list_set(name)))
+
+
+@router.get("/api/solo-puzzles")
+async def solo_puzzles() -> Response:
+    """List the puzzles of the solo game."""
+    return await run_in_threadpool(lambda: json_answer(quiz.solo_set()))
 
 
 @router.get("/api/puzzles/{name}/{number}")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from patchwork_solve.analyses.board.view import Answer, state_answer
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.analyses.solo.puzzles import solo_puzzles
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.say import say, say_many
@@ -51,6 +52,11 @@ def show_puzzle(name: str, number: int) -> Answer:
     """
     puzzle = _puzzle(name, number)
     return {**state_answer(puzzle.state), "puzzle": _description(name, number, puzzle)}
+
+
+def solo_set() -> Answer:
+    """Return the solo puzzles with what is proved of each move; the page shows and judges them."""
+    return {"puzzles": [{"level": one.state.level, **one.to_json()} for one in solo_puzzles()]}
 
 
 def judge_move(name: str, number: int, move: Move | None) -> Answer:

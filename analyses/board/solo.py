@@ -16,7 +16,7 @@ from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.kernel.solo import automa
-from patchwork_solve.engine.solo.cards import deck_cards, opponent
+from patchwork_solve.engine.solo.cards import DECKS, deck_cards, opponent
 from patchwork_solve.engine.solo.deciding import decided_by
 from patchwork_solve.engine.solo.forms import SOLO, SOLO_FORMAT
 from patchwork_solve.engine.solo.game import SoloGame
@@ -31,6 +31,17 @@ def is_solo(received: str) -> bool:
     if not start.startswith("{"):
         return is_line(start, SOLO)
     return bool(parse(received).get("format") == SOLO_FORMAT)
+
+
+def level_counts() -> list[Answer]:
+    """Return what each level scores, which is the same with both decks."""
+    names = {
+        "buttons": automa.COUNTS_BUTTONS,
+        "patches": automa.COUNTS_PATCHES,
+        "printed": automa.COUNTS_PRINTED,
+    }
+    levels = opponent(DECKS[0]).levels.tolist()
+    return [{name: level[column] for name, column in names.items()} for level in levels]
 
 
 def solo_game(received: Received) -> SoloGame:
@@ -91,7 +102,6 @@ def _facts(state: SoloState) -> Answer:
     turn = facts["turn"]
     if state.winner is not None:
         turn = capital(over_words(player_names(state.board.names), state.winner, scores))
-    counted = opponent(state.deck).levels[state.level - 1].tolist()
     return {
         **facts,
         "winner": state.winner,
@@ -104,11 +114,7 @@ def _facts(state: SoloState) -> Answer:
         "solo": {
             "cards": [card._asdict() for card in deck_cards(state.deck)],
             "marker": state.marker,
-            "counts": {
-                "buttons": counted[automa.COUNTS_BUTTONS],
-                "patches": counted[automa.COUNTS_PATCHES],
-                "printed": counted[automa.COUNTS_PRINTED],
-            },
+            "counts": level_counts()[state.level - 1],
             "next": list(state.next_cards),
         },
     }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any
 
 from patchwork_solve.analyses.solo.text import position_text
-from patchwork_solve.engine.solo.choice import SoloChoice
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.state import SoloState
 
@@ -25,42 +25,53 @@ class SoloPuzzle:
     Parameters
     ----------
     state : SoloState
-    best : str
-        The patch, or `ADVANCE`.
-    win : float
-        Chance of the best choice, over all orders of the cards.
-    next : float
-        Chance of the best other choice.
+    chances : dict[str, float]
+        Chance of each legal move by its token, over all orders of the cards, the best one first.
     """
 
     state: SoloState
-    best: str
-    win: float
-    next: float
+    chances: dict[str, float]
+
+    @cached_property
+    def by_choice(self) -> dict[str, float]:
+        """The best chance of each patch, and of advancing: where it is sewn on counts as one."""
+        found: dict[str, float] = {}
+        for move, chance in self.chances.items():
+            found.setdefault(Move.from_text(move).patch or ADVANCE, chance)
+        return found
+
+    @property
+    def best(self) -> str:
+        """The patch of the best choice, or `ADVANCE`."""
+        return next(iter(self.by_choice))
+
+    @property
+    def win(self) -> float:
+        """Chance of the best choice."""
+        return self.by_choice[self.best]
+
+    @property
+    def next(self) -> float:
+        """Chance of the best other choice."""
+        return list(self.by_choice.values())[1]
 
     def to_json(self) -> dict[str, Any]:
-        """Return its entry of the file."""
-        return {
-            "position": self.state.to_text(),
-            "best": self.best,
-            "win": self.win,
-            "next": self.next,
-        }
+        """Return its entry of the file: the tokens of the moves under their chances."""
+        moves: dict[str, list[str]] = {}
+        for move, chance in self.chances.items():
+            moves.setdefault(str(chance), []).append(move)
+        grouped = {chance: " ".join(tokens) for chance, tokens in moves.items()}
+        return {"position": self.state.to_text(), "chances": grouped}
 
     @classmethod
     def of(cls, entry: dict[str, Any]) -> SoloPuzzle:
         """Read an entry of the file."""
-        return cls(SoloGame.from_text(entry.pop("position")).final, **entry)
-
-
-def chances_by_choice(choices: list[SoloChoice]) -> dict[str, float]:
-    """Return the best chance of each patch, and of advancing: where it is sewn on counts as one."""
-    found: dict[str, float] = {}
-    for choice in choices:
-        assert choice.move is not None
-        name = choice.move.patch or ADVANCE
-        found[name] = max(choice.chance, found.get(name, 0.0))
-    return found
+        chances = {
+            move: float(chance)
+            for chance, tokens in entry["chances"].items()
+            for move in tokens.split()
+        }
+        return cls(SoloGame.from_text(entry["position"]).final, chances)
 
 
 @cache

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+import json
+from importlib.resources import files
+from typing import Any, Protocol
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
@@ -21,7 +23,15 @@ FILTERS = {
 """What each filter keeps, in words."""
 
 _HEAD, _ROW, _SIZE = 32.0, 24.0, 6.5
-_WRONG, _SOFT = "#b3203c", "#d9efe8"
+_PAINTS = {
+    "none": "none", "ink": INK, "p0": PLAYER_FILL[0], "bad": "#b3203c", "accent-soft": "#d9efe8",
+}  # fmt: skip
+"""Paints of signs by the names of the page's custom properties."""
+
+_SIGNS: dict[str, list[dict[str, Any]]] = json.loads(
+    files("patchwork_solve.engine").joinpath("data/automa_signs.json").read_text("utf-8")
+)
+"""Signs of the filters, 25 by 14 around their middle."""
 
 
 class AutomaCard(Protocol):
@@ -107,44 +117,20 @@ def _button(parent: ET.Element, x: float, y: float, scale: float) -> None:
 
 def _filter(parent: ET.Element, name: str) -> None:
     """Draw a filter around the middle of its row: a sign, and the words beside it."""
-    _SIGNS[name](svg.group(parent, 20, 0))
+    _sign(svg.group(parent, 20, 0), name)
     lines = svg.wrapped(FILTERS[name], WIDE - 40, _SIZE)
     for line, words in enumerate(lines):
         svg.text(parent, 38, 2.4 + 8 * (line - (len(lines) - 1) / 2), words, _SIZE)
 
 
-def _line(parent: ET.Element, steps: str, stroke: str = INK) -> None:
-    svg.path(parent, steps, fill="none", stroke=stroke, stroke_width=1.6, stroke_linecap="round")
-
-
-def _no_overtake(parent: ET.Element) -> None:
-    """Draw a way over your token, crossed out behind it."""
-    _line(parent, "M-10 4C-6 -6 6 -6 9 3")
-    svg.disc(parent, 2, 4, 3, fill=PLAYER_FILL[0])
-    _line(parent, "M5 -6L13 2M13 -6L5 2", _WRONG)
-
-
-def _most_buttons(parent: ET.Element) -> None:
-    for x in (-8.0, 0.0, 8.0):
-        _button(parent, x, 0, 0.75)
-
-
-def _largest(parent: ET.Element) -> None:
-    style: dict[str, float | str] = {"stroke": INK, "stroke_width": 1.6}
-    svg.rect(parent, -12, -1, 6, 6, fill="none", **style)
-    svg.rect(parent, -1, -7, 13, 13, fill=_SOFT, **style)
-
-
-def _furthest(parent: ET.Element) -> None:
-    """Draw the neutral token and a way from it."""
-    svg.path(parent, "M-12 5L-9.5 -2H-6.5L-4 5Z")
-    svg.disc(parent, -8, -4, 2.4)
-    _line(parent, "M-1 1H11M7 -3L11 1L7 5")
-
-
-_SIGNS = {
-    "no_overtake": _no_overtake,
-    "most_buttons": _most_buttons,
-    "largest": _largest,
-    "furthest_from_neutral": _furthest,
-}
+def _sign(parent: ET.Element, name: str) -> None:
+    """Draw what `automa_signs.json` has of a filter: paths, and buttons by their place across."""
+    for step in _SIGNS[name]:
+        if "button" in step:
+            _button(parent, step["button"], 0, 0.8)
+            continue
+        fill, stroke = (_PAINTS[step.get(paint, "none")] for paint in ("fill", "stroke"))
+        svg.path(
+            parent, step["d"], fill=fill, stroke=stroke,
+            stroke_width=1.6, stroke_linecap="round", stroke_linejoin="round",
+        )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
 from patchwork_solve.analyses.board import quiz
+from patchwork_solve.analyses.board.solo import level_counts
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.view import offered_editions
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
@@ -48,7 +49,8 @@ def data() -> dict[str, Any]:
     """Return the files of data by name, as values for JSON."""
     sets = {name: _set(name) for name in quiz.sets()}
     texts = {one.name: one.path.read_text("utf-8") for one in examples() if one.kind != "puzzles"}
-    return {"start": start(), "examples": texts, "page": page(), **sets, **_proved()}
+    solo = {"solo-puzzles": quiz.solo_set()}
+    return {"start": start(), "examples": texts, "page": page(), **sets, **solo, **_proved()}
 
 
 def page() -> dict[str, str]:
@@ -109,6 +111,7 @@ def start() -> dict[str, Any]:
         "puzzles": quiz.sets(),
         "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
         "level": FRIENDLY,
+        "automa": level_counts(),
         "editions": offered_editions(),
         "limits": {"seconds": MOST_SECONDS, "default_seconds": SECONDS, "searches": 1},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,3 +78,18 @@ def table(page) -> object:
     page.click("text=Empty table")
     expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
     return page
+
+
+@pytest.fixture(params=["page", pytest.param("site", marks=pytest.mark.thorough)])
+def either(request: pytest.FixtureRequest, browser: Any) -> Iterator[Any]:
+    """The board of the local server, or of a site."""
+    if request.param == "page":
+        yield request.getfixturevalue("page")
+        return
+    address = request.getfixturevalue("address")
+    from tests.board.static_site import watched
+
+    with watched(browser, address) as page:
+        page.goto(address)
+        page.wait_for_selector("body[data-ready]")
+        yield page

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,23 +17,9 @@ from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import from_menu
 from tests.board.matching import choose, new_game, start
 from tests.board.start import press
-from tests.board.static_site import watched
 from tests.board.test_by_link import COPIED
 
 CARD = ".automa-card >> nth=0"
-
-
-@pytest.fixture(params=["page", pytest.param("site", marks=pytest.mark.thorough)])
-def either(request: pytest.FixtureRequest, browser: Any) -> Iterator[Any]:
-    """The board of the local server, or of a site."""
-    if request.param == "page":
-        yield request.getfixturevalue("page")
-        return
-    address = request.getfixturevalue("address")
-    with watched(browser, address) as page:
-        page.goto(address)
-        page.wait_for_selector("body[data-ready]")
-        yield page
 
 
 def begin(page: Any, *, level: int = 3, deck: str = "normal", letters: str = "") -> None:
@@ -93,6 +78,21 @@ def test_automa_replies_with_a_card_and_says_why(either: Any) -> None:
     until_your_move(page)
     after_cards(page)
     assert record(page) == [move, *cards]
+
+
+def test_the_form_says_what_each_level_scores(either: Any) -> None:
+    page = either
+    new_game(page)
+    choose(page, against="automa")
+    said = set()
+    for level in "12345":
+        choose(page, automa=level)
+        words = page.inner_text("#about-automa")
+        assert words.startswith("Scores the 7x7 tile")
+        said.add(words)
+    assert len(said) == 5
+    start(page)
+    expect(page.locator(".automa .level")).to_have_text(f"Level 5, Legend {words}")
 
 
 def test_a_reload_goes_on_with_the_match(either: Any) -> None:

@@ -325,3 +325,7 @@ def test_puzzles_are_judged_alike(compare: Any, name: str) -> None:
     requests += [(f"{path}/1", body) for body in ({}, {"move": "x"}, {"move": "leather@a1"})]
     requests.append(("/api/puzzles/game", None))
     compare(requests)
+
+
+def test_solo_puzzles_are_the_same(compare: Any) -> None:
+    compare([("/api/solo-puzzles", None), ("/api/solo-puzzles/1", None)])

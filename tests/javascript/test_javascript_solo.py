@@ -2,11 +2,14 @@
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from patchwork_solve.analyses.board.quiz import solo_set
 from patchwork_solve.analyses.board.tasks.chances import Chances
+from patchwork_solve.analyses.solo.puzzles import solo_puzzles
 from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.players import play_solo, solo_player
 from patchwork_solve.engine.solo.state import SoloState
@@ -91,3 +94,25 @@ def test_chances_are_the_same(node: Any, seed: int) -> None:
     ]
     assert {each["answer"]["status"] for each in asked} == {"estimated", "proved"}
     assert node("solo.mjs", given=json.dumps(asked)) == "2 answers, the same\n"
+
+
+def test_the_page_judges_every_move_of_every_puzzle(node: Any, tmp_path: Path) -> None:
+    (tmp_path / "solo-puzzles.json").write_text(json.dumps(solo_set()), "utf-8")
+    read = list(map(json.loads, node("solo_puzzles.mjs", str(tmp_path)).splitlines()))
+    assert len(read) == len(solo_puzzles()) == 20
+    for puzzle, shown in zip(solo_puzzles(), read, strict=True):
+        level = puzzle.state.level
+        assert shown["line"] == puzzle.state.to_text()
+        assert shown["names"] == ["Blue", "Automa"]
+        assert shown["about"] == f"Level {level}"
+        assert f"level {level} (" in shown["question"]
+        given_up = shown["judged"].pop("null")
+        assert not given_up["right"]
+        assert puzzle.chances[given_up["solution"]["moves"][0]] == puzzle.win
+        assert shown["judged"].keys() == set(map(str, puzzle.state.legal_moves))
+        for move, judged in shown["judged"].items():
+            chance = puzzle.chances[move]
+            assert judged["right"] == (chance == puzzle.win)
+            assert f"{100 * chance:.1f} %" in judged["words"]
+            assert f"{100 * puzzle.win:.1f} %" in judged["words"]
+            assert judged["solution"] == ({"moves": [move]} if judged["right"] else None)

@@ -100,6 +100,7 @@ export class Answers {
     if (what === "start" && !rest.length) return this.#file("start");
     if (what === "examples" && rest.length === 1) return this.#example(rest[0]);
     if (what === "puzzles" && rest.length) return this.#puzzles(rest, body);
+    if (what === "solo-puzzles" && !rest.length) return this.#file(what);
     if (what === "searches") return this.#search(rest, body);
     if (what === "proved") return this.#proved(rest, body);
     return this.#ofRules(what, body);

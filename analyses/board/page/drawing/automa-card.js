@@ -2,28 +2,24 @@
 
 import { filterNames } from "../model/automa-names.js";
 import { say, sayMany } from "../model/say.js";
+import signs from "./automa-signs.js";
 import { incomeMark } from "./tokens.js";
 import { group, svg, text } from "./svg.js";
 
 const [WIDE, HIGH] = [60, 84];
 const INK = "var(--ink)";
-const LINE = { fill: "none", stroke: INK, "stroke-width": 1.6, "stroke-linecap": "round", "stroke-linejoin": "round" };
+const LINE = { "stroke-width": 1.6, "stroke-linecap": "round", "stroke-linejoin": "round" };
+const paint = (name = "") => (name ? `var(--${name})` : "none");
 
-/** Signs of the filters, 22 by 14 around their middle. @type {Record<string, () => Node[]>} */
-const SIGNS = {
-  no_overtake: () => [
-    svg("path", { d: "M-10 4C-6 -6 6 -6 9 3", ...LINE }),
-    svg("circle", { cx: 2, cy: 4, r: 3, fill: "var(--p0)" }),
-    svg("path", { d: "M5 -6L13 2M13 -6L5 2", ...LINE, stroke: "var(--bad)" }),
-  ],
-  most_buttons: () => [-8, 0, 8].map((x) => incomeMark(x, 0, 4)),
-  largest: () => [svg("rect", { x: -12, y: -2, width: 6, height: 6, ...LINE }), svg("rect", { x: -1, y: -7, width: 13, height: 13, ...LINE, fill: "var(--accent-soft)" })],
-  furthest_from_neutral: () => [svg("path", { d: "M-12 5L-9.5 -2H-6.5L-4 5Z", fill: INK }), svg("circle", { cx: -8, cy: -4, r: 2.4, fill: INK }), svg("path", { d: "M-1 1H11M7 -3L11 1L7 5", ...LINE })],
+/** The sign of a filter around its middle. @param {string} name */
+const sign = (name) => {
+  const steps = /** @type {Record<string, {d?: string, fill?: string, stroke?: string, button?: number}[]>} */ (signs)[name];
+  return steps.map(({ d, fill, stroke, button }) => (button === undefined ? svg("path", { d, ...LINE, fill: paint(fill), stroke: paint(stroke) }) : incomeMark(button, 0, 4)));
 };
 
 /** @param {import("../model/solo.js").Card} card */
 export function cardPicture({ number, budget, income, filters }) {
-  const rows = filters.map((name, n) => group(WIDE / 2, 34 + 15 * n, ...SIGNS[name]()));
+  const rows = filters.map((name, n) => group(WIDE / 2, 34 + 15 * n, ...sign(name)));
   const none = text(WIDE / 2, 52, "–", 14, { "text-anchor": "middle", fill: INK });
   return framed(
     cardWords({ number, budget, income, filters }),

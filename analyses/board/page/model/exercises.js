@@ -15,8 +15,12 @@ import { say, sayMany } from "./say.js";
 
 /** The name of the set of the reader's own. */
 export const OWN = "own";
+/** The set of the solo game. */
+export const SOLO = "puzzles-solo";
 /** The sets that the program brings. */
-export const SHIPPED = ["puzzles-current", "puzzles-first-2014", "puzzles-express"];
+export const SHIPPED = ["puzzles-current", "puzzles-first-2014", "puzzles-express", SOLO];
+
+const soloPuzzles = () => import("./solo-puzzles.js");
 
 /** The key of a puzzle in the progress that is kept. @param {{set: string, number: number, id?: string}} puzzle */
 export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;
@@ -97,6 +101,7 @@ export class Sets {
 
   /** The puzzles of a set, without positions and answers. @param {string} set @returns {Promise<any>} */
   async list(set) {
+    if (set === SOLO) return (await soloPuzzles()).list(this.server);
     if (set !== OWN) return this.server.get(`/api/puzzles/${set}`);
     const puzzles = this.own.map(({ id, question, proved }, at) => ({ set, number: at + 1, id, question, proved }));
     return { kind: "puzzles", set, puzzles };
@@ -115,6 +120,7 @@ export class Sets {
 
   /** A puzzle's position and its question. @param {Puzzle} puzzle @returns {Promise<any>} */
   async show(puzzle) {
+    if (puzzle.set === SOLO) return (await soloPuzzles()).show(this.server, puzzle);
     if (puzzle.set !== OWN) return this.server.get(addressOf(puzzle));
     const { id, question, position, proved } = this.numbered(puzzle);
     const answer = await this.server.post("/api/read", { text: position });
@@ -123,6 +129,7 @@ export class Sets {
 
   /** The loss of a move; for a right one, or null, also the answer. @param {Puzzle} puzzle @param {string | null} move @returns {Promise<any>} */
   async judge(puzzle, move) {
+    if (puzzle.set === SOLO) return (await soloPuzzles()).judge(this.server, puzzle, move);
     if (puzzle.set !== OWN) return this.server.post(addressOf(puzzle), move === null ? { give_up: true } : { move });
     const exercise = this.numbered(puzzle);
     const { document } = await this.server.post("/api/read", { text: exercise.position });

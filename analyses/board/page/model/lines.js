@@ -3,6 +3,7 @@
 import { cellsOfMove, unflat } from "./cells.js";
 import { markOf } from "./costly.js";
 import { say } from "./say.js";
+import { gameAnswer } from "./solo.js";
 import * as trees from "./tree.js";
 
 /**
@@ -124,7 +125,7 @@ export class Lines {
       return Promise.resolve();
     }
     return board.trying(async () => {
-      const answer = await board.server.post("/api/game", { start: document, moves });
+      const answer = await gameAnswer(board.server, document, moves);
       if (board.document !== document || !answer.plies.length) return;
       let { tree, at } = board.work;
       const line = [document];
@@ -161,7 +162,7 @@ export class Lines {
   /** @param {Document} document @param {string[]} moves @returns {Promise<Preview>} */
   async of(document, moves) {
     const { board } = this;
-    const answer = await board.server.post("/api/game", { start: document, moves });
+    const answer = await gameAnswer(board.server, document, moves);
     const steps = answer.plies.map((/** @type {any} */ each) => ({
       player: each.player,
       move: each.move,
@@ -169,6 +170,6 @@ export class Lines {
       cells: unflat(each.cells ?? [], board.edition.width),
     }));
     const last = answer.plies.at(-1);
-    return { document, steps, end: last?.document ?? null, scores: last?.scores ?? null };
+    return { document, steps, end: last?.document ?? null, scores: document.solo ? null : last?.scores ?? null };
   }
 }

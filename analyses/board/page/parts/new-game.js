@@ -26,8 +26,8 @@ import { styled } from "./styled.js";
 
 const COMPUTER = "computer";
 
-/** What each level does. @type {Record<string, string>} */
-const LEVELS = {
+/** What each level does. @returns {Record<string, string>} */
+const aboutLevels = () => ({
   beginner: say("Buys what pays best at the moment."),
   easy: say("Tries a few ways to go on. Good for a first game."),
   medium: say("Looks further ahead, at a few ways to go on."),
@@ -35,18 +35,18 @@ const LEVELS = {
   expert: say("Thinks for a twentieth of a second about each move."),
   master: say("Thinks for a second about each move. The strongest."),
   [PROOF]: say("Plays the moves of the proof, and wins."),
-};
+});
 
-/** The circles of a new game, as they are offered and as they are summed up. @type {Record<string, [string, string]>} */
-const CIRCLES = {
+/** The circles of a new game, as they are offered and as they are summed up. @returns {Record<string, [string, string]>} */
+const circles = () => ({
   new: [say("New"), say("new")],
   day: [say("Of the day"), say("of the day")],
   given: [say("By link"), say("from a link")],
   here: [say("On the board"), say("on the board")],
-};
+});
 
-/** What a circle that the reader has is called where no game can be opened by a link. @type {[string, string]} */
-const LETTERS = [say("By letters"), say("by letters")];
+/** What a circle that the reader has is called where no game can be opened by a link. @returns {[string, string]} */
+const letters = () => [say("By letters"), say("by letters")];
 
 /** Points from which a teaching game warns, where the reader has set no others. */
 const WARNED = 3;
@@ -76,8 +76,10 @@ export class NewGame {
     this.level = choice("level", say("Level"), () => this.draw());
     this.about = html("p", { class: "note", id: "about-level" });
     this.level.root.append(this.about);
-    this.automa = choice("automa", say("Level"), () => {});
+    this.automa = choice("automa", say("Level"), () => this.draw());
     this.automa.fill(levelNames().map((name, n) => [String(n + 1), `${n + 1} ${name}`]), "2");
+    this.aboutAutoma = html("p", { class: "note", id: "about-automa" });
+    this.automa.root.append(this.aboutAutoma);
     this.deck = choice("deck", say("Deck"), () => this.draw());
     this.deck.fill(deckNames(), "normal");
     this.aboutDeck = html("p", { class: "note", id: "about-deck" });
@@ -122,14 +124,14 @@ export class NewGame {
 
   /** What a circle is called, and how it is summed up. @param {string} name */
   circleWords(name) {
-    return name === "given" && this.against.value === solo.AUTOMA ? LETTERS : CIRCLES[name];
+    return name === "given" && this.against.value === solo.AUTOMA ? letters() : circles()[name];
   }
 
   /** @param {string} chosen One that is not there is the first. */
   offerCircles(chosen) {
     const { document, state } = this.board;
     const isPlayable = state !== null && !state.is_over && !document.solo && this.against.value !== solo.AUTOMA;
-    const offered = Object.keys(CIRCLES).filter((name) => isPlayable || name !== "here");
+    const offered = Object.keys(circles()).filter((name) => isPlayable || name !== "here");
     this.circle.fill(offered.map((name) => [name, this.circleWords(name)[0]]), chosen);
   }
 
@@ -150,10 +152,11 @@ export class NewGame {
     const isShared = against.value === HERE;
     const isSolo = against.value === solo.AUTOMA;
     for (const each of [this.automa, this.deck, this.byHand]) each.root.hidden = !isSolo;
+    this.aboutAutoma.textContent = solo.countsWords(board.start.automa[Number(this.automa.value) - 1]);
     this.aboutDeck.textContent = this.deck.value === "normal" ? say("You see a card only when it is played.") : say("The back of a card shows how many buttons it may spend.");
     const isProof = isComputer && this.level.value === PROOF;
     this.level.root.hidden = !isComputer;
-    this.about.textContent = LEVELS[this.level.value] ?? "";
+    this.about.textContent = aboutLevels()[this.level.value] ?? "";
     this.teaching.root.hidden = !isComputer;
     this.back.root.hidden = against.value === LINK;
     this.seat.root.hidden = isShared || isProof || isSolo;

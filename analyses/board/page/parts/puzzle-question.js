@@ -18,7 +18,7 @@ export function puzzleRows(board, exercise, next, why) {
     exercise,
     next && button("next", say("Next puzzle"), next, exercise.solved ? "main" : ""),
     exercise.solved
-      ? button("solution", say("Show best play"), () => board.lines.preview(bestPlay(board)))
+      ? exercise.document.solo ? null : button("solution", say("Show best play"), () => board.lines.preview(bestPlay(board)))
       : button("solution", say("Show the answer"), () => board.trying(() => exercise.attempt(null, true))),
     exercise.solved ? why : null,
   );

@@ -5,14 +5,15 @@ import { html, refill } from "../drawing/svg.js";
 import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
 import { dayOf, placeOn } from "../model/daily.js";
-import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
-import { editionWords } from "../model/editions.js";
+import { OWN, SHIPPED, SOLO, Sets, isKey, keyOf } from "../model/exercises.js";
+import { EDITIONS } from "../model/editions.js";
 import { DAMAGED, isTaskLink } from "../model/link.js";
 import { Progress } from "../model/progress.js";
 import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
 import { say, sayMany, sayParts } from "../model/say.js";
 import { Settings } from "../model/settings.js";
+import { gameAnswer } from "../model/solo.js";
 import * as trees from "../model/tree.js";
 import { Choosing } from "./choosing.js";
 import { follow, keepFocus, phone } from "./part.js";
@@ -25,7 +26,7 @@ import { Why } from "./why.js";
 /** What the set of a link is called. */
 const CHOSEN = "chosen";
 
-const SETS = { ...Object.fromEntries(SHIPPED.map((set) => [set, editionWords(set.replace("puzzles-", ""))])), [OWN]: say("my mistakes") };
+const SETS = { ...Object.fromEntries(SHIPPED.map((set) => [set, EDITIONS[set.replace("puzzles-", "")]])), [SOLO]: say("Automa (solo game)"), [OWN]: say("my mistakes") };
 
 /** The note where the reader has no mistakes yet. */
 const EMPTY = say("No mistakes yet. Review a game, and your mistakes come here.");
@@ -174,6 +175,8 @@ export class PuzzlePart {
   take(set) {
     this.set = set;
     this.names.value = set.set;
+    this.difficulty.disabled = !set.puzzles.some((/** @type {any} */ each) => each.difficulty);
+    if (this.difficulty.disabled) this.difficulty.value = "";
     this.drawList();
     if (!this.board.exercise) this.drawQuestion();
   }
@@ -193,7 +196,7 @@ export class PuzzlePart {
     const due = this.repetition.due(dayOf(new Date())).length;
     this.repeat.textContent = say("Repeat ({n} due)", { n: due });
     this.repeat.toggleAttribute("disabled", !due);
-    this.rated.textContent = this.rating.words ?? say("Your rating begins with your first puzzle. Only the first move in each puzzle counts.");
+    this.rated.textContent = this.set.unrated ?? this.rating.words ?? say("Your rating begins with your first puzzle. Only the first move in each puzzle counts.");
     this.files.own.hidden = this.set.set !== OWN || this.isEmpty;
     this.count.textContent = this.isEmpty ? EMPTY : say("{n} of {all} solved.", { n: this.chosen.filter(isSolved).length, all: this.chosen.length });
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
@@ -201,18 +204,17 @@ export class PuzzlePart {
 
   /** @param {any} puzzle */
   item(puzzle) {
-    const { set, number, difficulty, proved } = puzzle;
+    const { set, number, difficulty, proved, about = proved ? say("proved") : say("estimated") } = puzzle;
     const isOpen = this.opened?.set === set && this.opened?.number === number;
     const how = this.progress.of(keyOf(puzzle));
     const [sign, words] = how ? SIGNS[how] : [];
-    const open = () => this.open(this.puzzle(puzzle));
     return html(
       "li",
       { value: number },
       this.choosing.box(puzzle),
-      html("button", { type: "button", class: "link", "data-key": number, "aria-current": isOpen ? "true" : null, onclick: open }, `${number}`),
+      html("button", { type: "button", class: "link", "data-key": number, "aria-current": isOpen ? "true" : null, onclick: () => this.open(this.puzzle(puzzle)) }, `${number}`),
       " ",
-      difficulty ? html("span", { role: "img", "aria-label": say("difficulty {n} of {all}", { n: difficulty, all: HARDEST }) }, "★".repeat(difficulty)) : proved ? say("proved") : say("estimated"),
+      difficulty ? html("span", { role: "img", "aria-label": say("difficulty {n} of {all}", { n: difficulty, all: HARDEST }) }, "★".repeat(difficulty)) : about,
       sign ? html("span", { class: `how ${how}`, role: "img", "aria-label": words }, ` ${sign}`) : null,
     );
   }
@@ -375,7 +377,7 @@ export class PuzzlePart {
   /** Put the solution's moves into the tree, to be stepped through. */
   async addSolution(/** @type {import("../model/document.js").Document} */ document, /** @type {string[]} */ moves) {
     const { board } = this;
-    const game = await board.server.post("/api/game", { start: document, moves });
+    const game = await gameAnswer(board.server, document, moves);
     if (board.work.tree.nodes[trees.ROOT].document !== document) return;
     let { tree } = board.work;
     /** @type {number} */ let at = trees.ROOT;
