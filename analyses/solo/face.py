@@ -60,8 +60,12 @@ def best_solo(
 def ranked(state: SoloState, query: SoloBestQuery, move: Move | None = None) -> SoloAnswer:
     """Return the choices of a position; a legal move is among them."""
     proved = Prover(query.nodes).prove(state) if query.nodes else None
-    found = proved or Playouts().estimate(state, query.playouts, query.seed, move)
-    return SoloAnswer(state, tuple(found))
+    if proved:
+        return SoloAnswer(state, tuple(proved))
+    # As it is read: placements are drawn by the order of the circle, and that depends on the game.
+    fresh = SoloGame.from_text(state.to_text()).final
+    estimated = Playouts().estimate(fresh, query.playouts, query.seed, move)
+    return SoloAnswer(state, tuple(estimated))
 
 
 def review_solo(

@@ -13,7 +13,14 @@ from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.players import play_solo, solo_player
 from patchwork_solve.engine.solo.playouts import Playouts
 from patchwork_solve.engine.solo.state import SoloState
-from patchwork_solve.solo import SoloAnswer, SoloChoice, SoloDecision, review_solo, solve_solo
+from patchwork_solve.solo import (
+    SoloAnswer,
+    SoloChoice,
+    SoloDecision,
+    best_solo,
+    review_solo,
+    solve_solo,
+)
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
@@ -83,6 +90,12 @@ def test_the_move_played_is_among_the_choices() -> None:
     (decision,) = review_solo(game, playouts=20, nodes=0).decisions
     assert decision.played.move == START.legal_moves[-1]
     assert not decision.played.is_proved
+
+
+def test_a_position_has_the_same_values_by_itself() -> None:
+    decision = review_solo(GAME, playouts=50, nodes=0).decisions[9]
+    alone = best_solo(GAME.states[decision.ply - 1].to_text(), playouts=50, nodes=0)
+    assert alone.best.chance == decision.best.chance
 
 
 def test_limits_and_ctrl_c_end_it_with_the_decisions_so_far() -> None:
