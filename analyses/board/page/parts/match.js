@@ -4,7 +4,7 @@ import { levelName } from "../model/levels.js";
 import { minus } from "../model/numbers.js";
 import { BOTH } from "../model/document.js";
 import { HERE, LINK, isPerson, newByLink } from "../model/people.js";
-import { say } from "../model/say.js";
+import { rest, say } from "../model/say.js";
 import * as solo from "../model/solo.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
@@ -80,6 +80,7 @@ export class MatchPart {
 
   /** Open the form of a new game. @param {boolean} [isHere] Whether it begins with the position on the board. */
   async newGame(isHere = false) {
+    await rest;
     const { NewGame } = await import("./new-game.js");
     await NewGame.open(this, isHere);
   }
