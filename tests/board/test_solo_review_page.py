@@ -10,10 +10,11 @@ from patchwork_solve.analyses.solo.review import SoloReview
 from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.players import play_solo, solo_player
 from patchwork_solve.engine.solo.state import SoloState
-from patchwork_solve.solo import review_solo
+from patchwork_solve.solo import best_solo, review_solo
 from tests.board.expecting import expect, expect_accessible
+from tests.board.matching import choose, new_game, start
 from tests.board.start import press
-from tests.board.test_solo_match import either, open_text  # noqa: F401 - a fixture
+from tests.board.test_solo_match import either, open_text, until_your_move  # noqa: F401 - a fixture
 
 WHOLE = play_solo(SoloState.new(3, level=3), solo_player("greedy"), 3)
 LATE = 20
@@ -71,6 +72,7 @@ def test_a_review_says_what_each_decision_lost(
     expect_accessible(page)
 
 
+@pytest.mark.thorough
 def test_a_review_that_is_stopped_has_the_first_decisions(page: Any) -> None:
     begin(page, WHOLE)
     task = page.locator("#panel-game .task")
@@ -93,3 +95,34 @@ def test_a_better_move_is_tried(page: Any, game: SoloGame, review: SoloReview) -
     press(page, "0")
     expect(card).to_contain_text("Right. Advance", timeout=60_000)
     expect(card).to_contain_text("(estimated)")
+
+
+@pytest.mark.page
+@pytest.mark.thorough
+def test_a_teaching_game_warns_of_a_lost_chance(either: Any) -> None:  # noqa: F811
+    """Level 2 on circle 4: to advance first loses half of the chance to win."""
+    page, board = either, SoloState.new(4, level=2)
+    loss = next(c for c in best_solo(board, nodes=0).choices if str(c.move) == "advance").lost
+    new_game(page)
+    choose(page, against="automa", automa="2")
+    page.check("#new-teaching")
+    expect(page.locator("#about-teaching")).to_contain_text("10 percentage")
+    page.check("#new-by-hand")
+    page.click("dialog.new-game summary")
+    choose(page, circle="given")
+    letters = "".join(board.edition.letter[name] for name in board.board.circle)
+    page.fill("#new-circle", letters)
+    start(page)
+    until_your_move(page)
+    press(page, "0")
+    warning = page.locator("#warning")
+    expect(warning.locator(".lesson")).to_contain_text(f"Advance 1 space: gives away {percent(loss)} ± ")
+    expect(warning.locator(".why")).to_have_count(0)
+    expect_accessible(page)
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".record button")).to_have_count(0)
+    expect(page.locator("#lessons")).to_contain_text("1 lesson, 1 take-back.")
+    press(page, "0")
+    page.get_by_role("button", name="Play on").click()
+    expect(page.locator(".record button")).to_have_count(1)
+    expect(page.locator(".record button")).to_contain_text("advance")

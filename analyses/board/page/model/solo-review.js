@@ -8,8 +8,10 @@
  * @typedef {import("../board.js").Board} Board
  */
 
-import { learn } from "./chances.js";
-import { chanceMarkOf } from "./costly.js";
+import { learn, winWords } from "./chances.js";
+import { LEAST_CHANCE, chanceMarkOf } from "./costly.js";
+import { named } from "./patch-names.js";
+import { capital } from "./phrases.js";
 import { say } from "./say.js";
 import { isChance, written } from "./solo.js";
 import * as trees from "./tree.js";
@@ -51,6 +53,20 @@ export async function judged(board, document, move, words) {
     found: !isMistake,
     spoils_win: false,
   };
+}
+
+/** A move that a teaching game warns of, with its lesson; null for any other. @param {Board} board @param {Document} document @param {string} move @param {string} words */
+export async function warned(board, document, move, words) {
+  const found = await judged(board, document, move, words);
+  if (!found?.isMistake || found.lost < LEAST_CHANCE["?"]) return null;
+  const { lost, chance_error: error, proved } = found;
+  const values = {
+    move: capital(named(found.move_words)),
+    lost: winWords({ win: lost / 100, win_error: error / 100, is_proved: proved }),
+    how: proved ? say("proved") : say("estimated"),
+    best: named(found.best_words),
+  };
+  return { ...found, lesson: say("{move}: gives away {lost} of the chance to win ({how}). Better: {best}.", values) };
 }
 
 /** Whether there was more than one choice. @param {Board} board @param {Document} document */
