@@ -1,7 +1,10 @@
 from .analyses.solo.answer import SoloAnswer as SoloAnswer
 from .analyses.solo.bounded import SoloInterval as SoloInterval
 from .analyses.solo.face import best_solo as best_solo
+from .analyses.solo.face import review_solo as review_solo
 from .analyses.solo.face import solve_solo as solve_solo
+from .analyses.solo.review import SoloDecision as SoloDecision
+from .analyses.solo.review import SoloReview as SoloReview
 from .engine.drawing.card import card_svg as card_svg
 from .engine.solo.choice import SoloBounds as SoloBounds
 from .engine.solo.choice import SoloChoice as SoloChoice

@@ -242,9 +242,11 @@ class _ReplyRequest(_SearchRequest):
 
 class _ChancesRequest(_SearchRequest):
     position: Received
+    move: Received | None = None
 
     def task(self) -> Task:
-        return Chances(solo_game(self.position).final)
+        move = None if self.move is None else inputs.move(self.move)
+        return Chances(solo_game(self.position).final, move)
 
 
 class _JudgeRequest(_SearchRequest):

@@ -132,6 +132,7 @@ SOLO = {
     "play": "Play against Automa; moves come from standard input.",
     "best": "Rank the choices by the chance to win.",
     "endgame": "Prove the chance to win over all orders of the cards.",
+    "review": "Review a game: how much of the chance to win did each decision lose?",
     "puzzles": "Proved puzzles: which choice has the best chance?",
     "new": "Begin a solo game: a circle, a level and a deck.",
     "show": "Show a solo position, also as a picture.",

@@ -120,6 +120,9 @@ SHOWN = {
     "solo play": ("solo play --level 3 --deck tactical --seed 7 --output solo.json",),
     "solo best": ('solo best "$(patchwork-solve solo new --seed 7 --text)" --playouts 200',),
     "solo endgame": ('solo endgame "$(patchwork-solve solo new --seed 5 --played-to 48 --text)"',),
+    "solo review": (
+        'solo review "$(patchwork-solve solo new --seed 7 --text) advance" --playouts 200',
+    ),
     "solo puzzles": ("solo puzzles 3", "solo puzzles 3 --solutions"),
     "solo show": ('solo show "$(patchwork-solve solo new --seed 7 --text)" --svg solo.svg',),
     "solo new": ("solo new --level 3 --deck tactical --seed 7 > solo.json",),

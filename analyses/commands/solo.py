@@ -22,7 +22,12 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit, emit_text, note
-from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, SoloTable
+from patchwork_solve.analyses.solo.query import (
+    SoloBestQuery,
+    SoloProofQuery,
+    SoloReviewQuery,
+    SoloTable,
+)
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.solo.answer import SoloAnswer
@@ -200,6 +205,27 @@ def solo_endgame(
     with working("proving"):
         answer = solve_solo(position, seconds=query.seconds, nodes=query.nodes)
     _print(answer, form)
+
+
+def solo_review(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="A solo game: a file, - for standard input, or one-line text."
+        ),
+    ],
+    *,
+    query: SoloReviewQuery,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Review a game: the chance to win that each of your decisions lost, proved or estimated."""
+    from patchwork_solve.analyses.solo.face import review_solo, reviewable
+
+    record = reviewable(game)
+    compile_for(JOB)
+    with working("reviewing") as progress:
+        review = review_solo(record, **vars(query), progress=progress)
+    emit(form, review.to_json(), review.to_frame, review.to_text)
 
 
 def _print(answer: SoloAnswer | SoloInterval, form: Format) -> None:

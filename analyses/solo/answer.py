@@ -101,5 +101,7 @@ def _row(choice: SoloChoice) -> dict[str, Any]:
         "win_error": round(choice.chance_error, MILLIONTHS),
         "margin": round(choice.margin, CENTS),
         "margin_error": round(choice.margin_error, CENTS),
+        "lost": round(choice.lost, MILLIONTHS),
+        "lost_error": round(choice.lost_error, MILLIONTHS),
         "is_proved": choice.is_proved,
     }

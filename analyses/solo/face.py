@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from patchwork_solve.analyses.asking.given import Source
 from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.analyses.solo.answer import SoloAnswer
 from patchwork_solve.analyses.solo.bounded import SoloInterval
-from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery
+from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloProofQuery, SoloReviewQuery
+from patchwork_solve.analyses.solo.review import SoloDecision, SoloReview, decisions_of
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.limits import NODES, PLAYOUTS
 from patchwork_solve.engine.solo.playouts import Playouts
@@ -49,9 +54,86 @@ def best_solo(
     query = SoloBestQuery(playouts, seed, nodes)
     state = solo_of(state)
     with interruptible():
-        proved = Prover(query.nodes).prove(state) if query.nodes else None
-        found = proved or Playouts().estimate(state, query.playouts, query.seed)
-    return SoloAnswer(state, tuple(found))
+        return ranked(state, query)
+
+
+def ranked(state: SoloState, query: SoloBestQuery, move: Move | None = None) -> SoloAnswer:
+    """Return the choices of a position; a legal move is among them."""
+    proved = Prover(query.nodes).prove(state) if query.nodes else None
+    if proved:
+        return SoloAnswer(state, tuple(proved))
+    # As it is read: placements are drawn by the order of the circle, and that depends on the game.
+    fresh = SoloGame.from_text(state.to_text()).final
+    estimated = Playouts().estimate(fresh, query.playouts, query.seed, move)
+    return SoloAnswer(state, tuple(estimated))
+
+
+def review_solo(
+    game: SoloGame | Source,
+    *,
+    playouts: int = PLAYOUTS,
+    seed: int = 0,
+    nodes: int = 500_000,
+    seconds: float | None = None,
+    progress: Callable[[str], None] = lambda message: None,
+) -> SoloReview:
+    """Return what each decision of the person lost of the chance to win.
+
+    The choices of a decision are proved or estimated as `best_solo` does, all on the same cards.
+    Ctrl-C ends the review with the decisions so far.
+
+    Parameters
+    ----------
+    game : SoloGame, str or path-like
+    playouts : int
+        Games for each choice.
+    seed : int
+        Of the cards drawn.
+    nodes : int
+        Limit of the proof that is tried first for each decision.
+    seconds : float, optional
+        Limit of the whole review.
+    progress : callable, optional
+        Takes a line of text now and then.
+
+    Raises
+    ------
+    InputError
+        For what is no solo game, or one without a decision of the person.
+
+    Examples
+    --------
+    >>> start = SoloState.new(seed=1, level=3)
+    >>> review = review_solo(SoloGame(start).play("advance"), playouts=100)
+    >>> [decision.ply for decision in review.decisions]
+    [1]
+    """
+    query = SoloReviewQuery(playouts, seed, nodes, seconds)
+    game = reviewable(game)
+    clock = Clock(query.seconds)
+    found: list[SoloDecision] = []
+    with interruptible():
+        decisions = list(decisions_of(game))
+        for ply, state, move in decisions:
+            progress(f"{len(found)} of {len(decisions)} decisions reviewed")
+            answer = ranked(state, query, move)
+            if is_cancelled():
+                break
+            found.append(SoloDecision.of(ply, move, answer))
+            if clock.is_over:
+                break
+    return SoloReview(game, tuple(found))
+
+
+def reviewable(source: SoloGame | Source) -> SoloGame:
+    """Return a game in which the person decided something.
+
+    Raises `InputError` for anything else.
+    """
+    game = source if isinstance(source, SoloGame) else SoloGame.load(source)
+    if not any(decisions_of(game)):
+        raise InputError("GAME", "no move of yours had another choice; allowed: a game with one")
+    return game
 
 
 def solve_solo(

@@ -45,6 +45,16 @@ class SoloBestQuery(Query):
 
 
 @dataclass(frozen=True)
+class SoloReviewQuery(SoloBestQuery):
+    """Estimates and proofs of every decision of a game."""
+
+    seconds: Annotated[
+        float | None,
+        Seconds("Seconds after which the decisions so far are reported.", option="--time-limit"),
+    ] = None
+
+
+@dataclass(frozen=True)
 class SoloLevelsQuery(Query):
     """Games of players against each level with each deck."""
 

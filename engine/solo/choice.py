@@ -23,6 +23,10 @@ class SoloChoice:
         Standard errors of estimates.
     is_proved : bool
         Whether the values are exact, rounding aside; estimates come from games played out.
+    lost : float
+        Chance of the best choice less that of this one.
+    lost_error : float
+        Its standard error; all choices meet the same cards, which makes it small.
     """
 
     move: Move | None
@@ -31,6 +35,8 @@ class SoloChoice:
     chance_error: float = 0.0
     margin_error: float = 0.0
     is_proved: bool = True
+    lost: float = 0.0
+    lost_error: float = 0.0
 
     @property
     def worth(self) -> tuple[float, float]:

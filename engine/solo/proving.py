@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -68,6 +69,8 @@ class Prover:
             if chance is None or margin is None:
                 return None
             found.append(SoloChoice(move, chance, margin))
+        best = max(choice.chance for choice in found)
+        found = [replace(choice, lost=best - choice.chance) for choice in found]
         return sorted(found, key=lambda choice: choice.worth, reverse=True)
 
     def bounds(self, state: SoloState, nodes: int, clock: Clock) -> list[SoloBounds]:

@@ -10,7 +10,7 @@ from patchwork_solve.engine.players.simple import CAREFUL_TRIALS, PLAYERS
 from patchwork_solve.engine.solo.cards import DECKS, FURTHEST, deck_cards, opponent
 from patchwork_solve.engine.solo.deciding import AFFORDABLE
 from patchwork_solve.engine.solo.forms import SOLO_FORMAT
-from patchwork_solve.engine.solo.playouts import POLICY
+from patchwork_solve.engine.solo.playouts import GAME, POLICY
 from patchwork_solve.engine.solo.proving import SLICE
 
 NUMBERS: dict[ModuleType, tuple[str, ...]] = {
@@ -36,6 +36,7 @@ def data() -> dict[str, Any]:
         "AFFORDABLE": AFFORDABLE,
         "FORMAT": SOLO_FORMAT,
         "PLAYOUTS": query.playouts,
+        "GAME": GAME,
         "PROOF_NODES": query.nodes,
         "SLICE": SLICE,
         "POLICY": PLAYERS[POLICY],

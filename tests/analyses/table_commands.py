@@ -34,6 +34,7 @@ PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
 LEVELS = ("report", "solo", "--player", "greedy", "--games", "5")
 SOLO = SoloState.new(1).to_text()
+PLAYED_SOLO = f"{SOLO} advance"
 PROOFS = ("report", "proofs", "docs/data/proofs.parquet")
 SOLVED = ("report", "solved", "--edition", "tests/data/variants/three-by-three.toml",
           "--circles", "2", "--moves", "--tile")  # fmt: skip
@@ -227,6 +228,9 @@ WRITTEN = {
     "solo puzzles": [Written(("solo", "puzzles", "--solutions"), True, under("puzzles"))],
     "solo endgame, bounds": [
         Written(("solo", "endgame", SOLO, "--nodes", "100"), True, under("choices"))
+    ],
+    "solo review": [
+        Written(("solo", "review", PLAYED_SOLO, "--playouts", "9"), True, under("decisions"))
     ],
     "solo best": [Written(("solo", "best", SOLO, "--playouts", "9"), True, under("choices"))],
     "simulate": [Written(SIMULATION, True, one)],

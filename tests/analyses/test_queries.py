@@ -48,7 +48,12 @@ from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.report.output import Format
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
-from patchwork_solve.analyses.solo.query import SoloBestQuery, SoloLevelsQuery, SoloProofQuery
+from patchwork_solve.analyses.solo.query import (
+    SoloBestQuery,
+    SoloLevelsQuery,
+    SoloProofQuery,
+    SoloReviewQuery,
+)
 from patchwork_solve.analyses.solved.query import FirstMoves
 from patchwork_solve.analyses.study.query import Endgames
 from patchwork_solve.analyses.worth.query import SelfGames
@@ -56,7 +61,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.solo.state import SoloState
 from patchwork_solve.lab import design, sweep, whatif
 from patchwork_solve.players import play_match
-from patchwork_solve.solo import best_solo, solve_solo
+from patchwork_solve.solo import best_solo, review_solo, solve_solo
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
@@ -64,6 +69,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "best": best,
     "solo best": best_solo,
     "solo endgame": solve_solo,
+    "solo review": review_solo,
     "bounds": bounds,
     "endgame": solve,
     "pack": pack,
@@ -119,6 +125,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report solo": (SoloLevelsQuery, {}, ()),
     "solo best": (SoloBestQuery, {}, (SOLO,)),
     "solo endgame": (SoloProofQuery, {}, (SOLO,)),
+    "solo review": (SoloReviewQuery, {}, (f"{SOLO} advance",)),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
 
@@ -139,6 +146,7 @@ OUTPUTS = {
     "report solo": "--output",
     "solo best": "",
     "solo endgame": "",
+    "solo review": "",
     "simulate": "--out",
     **dict.fromkeys(
         (
@@ -201,7 +209,7 @@ def test_the_function_takes_what_the_query_declares(command: str) -> None:
     query = QUERIES[command][0]
     declared = {field.name: field.default for field in fields(query)}
     for name, parameter in inspect.signature(FUNCTIONS[command]).parameters.items():
-        if name not in ("of", "progress", "state", "out", "late", "metrics"):
+        if name not in ("of", "progress", "state", "game", "out", "late", "metrics"):
             default = MISSING if parameter.default is parameter.empty else parameter.default
             assert declared[name] == default, name
 

@@ -10,8 +10,8 @@ import { library } from "./library.mjs";
 
 const patchwork = await library();
 const asked = JSON.parse(await text(process.stdin));
-for (const { position, answer } of asked) {
-  const { answer: found } = await chances(patchwork, { position })(() => {}, new AbortController().signal);
+for (const { position, move, answer } of asked) {
+  const { answer: found } = await chances(patchwork, { position, move })(() => {}, new AbortController().signal);
   // Moves of one value come in any order.
   const sorted = ({ status, choices }) => [status, choices.toSorted((one, other) => (one.move < other.move ? -1 : 1))];
   deepStrictEqual(sorted(found), sorted(answer));

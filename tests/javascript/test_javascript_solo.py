@@ -88,12 +88,18 @@ def test_chances_are_the_same(node: Any, seed: int) -> None:
     persons = [state for state in whole.states if state.legal_moves]
     chosen = [lot.choice(persons[: len(persons) // 2]), persons[-1]]
     states = [SoloGame.from_json(each.to_json()).final for each in chosen]
+    tasks = [*map(Chances, states), *(Chances(each, each.legal_moves[-1]) for each in states)]
     asked = [
-        {"position": each.to_json(), "answer": Chances(each).run(lambda event: None).answer}
-        for each in states
+        {
+            "position": task.state.to_json(),
+            "move": task.move and str(task.move),
+            "answer": task.run(lambda event: None).answer,
+        }
+        for task in tasks
     ]
     assert {each["answer"]["status"] for each in asked} == {"estimated", "proved"}
-    assert node("solo.mjs", given=json.dumps(asked)) == "2 answers, the same\n"
+    assert str(tasks[2].move) in {each["move"] for each in asked[2]["answer"]["choices"]}
+    assert node("solo.mjs", given=json.dumps(asked)) == "4 answers, the same\n"
 
 
 def test_the_page_judges_every_move_of_every_puzzle(node: Any, tmp_path: Path) -> None:

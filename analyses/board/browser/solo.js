@@ -124,21 +124,25 @@ const moveAnswer = (move, before, after) => ({
 
 /**
  * The chance to win of each choice.
- * @param {Patchwork} patchwork @param {{position: any}} request
+ * @param {Patchwork} patchwork @param {{position: any, move?: any}} request `move`: one to be among the choices.
  * @returns {import("./task.js").Task}
  */
-export function chances(patchwork, { position }) {
+export function chances(patchwork, { position, move: received = null }) {
   const state = /** @type {SoloState} */ (gameIn(patchwork, position).states.at(-1));
   if (!state.legalMoves().length) throw new library.InputError("position", "no move of yours is next; allowed: one where you move");
+  const tried = received === null ? null : inputs.move(received);
+  if (tried) state.play(tried);
   return async (send, signal) => {
-    const choices = await solo.chances(patchwork.kernel, state, { signal });
+    const choices = await solo.chances(patchwork.kernel, state, { move: tried, signal });
     if (!choices) return { answer: {}, isFinished: false };
-    const rows = choices.map(({ move, chance, chanceError, margin, marginError, isProved }) => ({
+    const rows = choices.map(({ move, chance, chanceError, margin, marginError, lost, lostError, isProved }) => ({
       move: move.toText(),
       win: library.rounded(chance, MILLIONTHS),
       win_error: library.rounded(chanceError, MILLIONTHS),
       margin: library.rounded(margin, CENTS),
       margin_error: library.rounded(marginError, CENTS),
+      lost: library.rounded(lost, MILLIONTHS),
+      lost_error: library.rounded(lostError, MILLIONTHS),
       is_proved: isProved,
       words: moveWords(state.board, move),
     }));

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from patchwork_solve.analyses.solo.face import best_solo
+from patchwork_solve.analyses.solo.face import ranked
+from patchwork_solve.analyses.solo.query import SoloBestQuery
 from patchwork_solve.analyses.web.task import Found, Send
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.solo.state import SoloState
 
 
@@ -19,18 +21,23 @@ class Chances:
     Parameters
     ----------
     state : SoloState
+    move : Move, optional
+        One to be among the choices.
     """
 
     state: SoloState
+    move: Move | None = None
 
     def check(self) -> None:
-        """Raise `InputError` where the person does not move."""
+        """Raise `InputError` where the person does not move, or cannot play the move."""
         if not self.state.legal_moves:
             raise InputError("position", "no move of yours is next; allowed: one where you move")
+        if self.move is not None:
+            self.state.play(self.move)
 
     def run(self, send: Send) -> Found:
         """Return the choices, the best one first."""
-        answer = best_solo(self.state)
+        answer = ranked(self.state, SoloBestQuery(), self.move)
         document = answer.to_json()
         for row, choice in zip(document["choices"], answer.choices, strict=True):
             row["words"] = "" if choice.move is None else move_words(self.state.board, choice.move)

@@ -6,8 +6,10 @@
  * @import {Arena, ArrayInMemory} from "../memory.js"
  * @import {Move} from "../move.js"
  * @import {SoloState} from "./state.js"
- * @typedef {{move: Move, chance: number, margin: number, chanceError: number, marginError: number, isProved: boolean}} Choice
- * @typedef {{playouts?: number, nodes?: number, seed?: number, signal?: AbortSignal}} Options
+ * @typedef {{move: Move, chance: number, margin: number, chanceError: number, marginError: number, isProved: boolean, lost: number, lostError: number}} Choice
+ *   `lost`: the chance of the best choice less that of this one.
+ * @typedef {{playouts?: number, nodes?: number, seed?: number, move?: Move | null, signal?: AbortSignal}} Options
+ *   `move`: one to be estimated as well.
  */
 
 import layout from "../built/layout.js";
@@ -19,15 +21,13 @@ import { opponentIn } from "./rules.js";
 const { games, search, automa } = solo;
 /** Entries of a table of proofs: 28 MB. */
 const ENTRIES = 1 << 19;
-/** Games between two looks at whether to stop. */
-const BATCH = 100;
 
 /**
  * The choices of a position in which the person moves, the best one first; null where it was stopped.
  * @param {Kernel} kernel @param {SoloState} state @param {Options} [options]
  * @returns {Promise<Choice[] | null>}
  */
-export async function chances(kernel, state, { playouts = solo.PLAYOUTS, nodes = solo.PROOF_NODES, seed = 0, signal } = {}) {
+export async function chances(kernel, state, { playouts = solo.PLAYOUTS, nodes = solo.PROOF_NODES, seed = 0, move = null, signal } = {}) {
   const arena = kernel.arena();
   try {
     const place = new Place(kernel, arena, state);
@@ -36,12 +36,15 @@ export async function chances(kernel, state, { playouts = solo.PLAYOUTS, nodes =
       await breath.take();
       return Boolean(signal?.aborted);
     };
-    const found = (nodes && (await proved(place, nodes, stops))) || (await estimated(place, playouts, seed, stops));
-    return found && found.sort((one, other) => other.chance - one.chance || other.margin - one.margin);
+    const found = (nodes && (await proved(place, nodes, stops))) || (await estimated(place, { playouts, seed, move }, stops));
+    return found && found.sort(byWorth);
   } finally {
     arena.free();
   }
 }
+
+/** @param {Choice} one @param {Choice} other */
+const byWorth = (one, other) => other.chance - one.chance || other.margin - one.margin;
 
 /** A position in the kernel's memory. */
 class Place {
@@ -89,7 +92,8 @@ async function proved(place, nodes, stops) {
     const [chance, margin] = values;
     found.push({ move, chance, margin, chanceError: 0, marginError: 0, isProved: true });
   }
-  return found;
+  const best = Math.max(...found.map(({ chance }) => chance));
+  return found.map((each) => ({ ...each, lost: best - each.chance, lostError: 0 }));
 }
 
 /** A search for one value, and its table. */
@@ -134,8 +138,8 @@ class Search {
 
 // -- estimates -------------------------------------------------------------------------------------
 
-/** @param {Place} place @param {number} playouts @param {number} seed @param {() => Promise<boolean>} stops @returns {Promise<Choice[] | null>} */
-async function estimated(place, playouts, seed, stops) {
+/** @param {Place} place @param {{playouts: number, seed: number, move: Move | null}} options @param {() => Promise<boolean>} stops @returns {Promise<Choice[] | null>} */
+async function estimated(place, { playouts, seed, move }, stops) {
   const { arena, args, codes, kernel, state, words } = place;
   const [kept, , , rest] = solo.TRIAL;
   const array = (/** @type {number} */ length) => arena.array("int64", length);
@@ -144,35 +148,40 @@ async function estimated(place, playouts, seed, stops) {
   stream.view[0] = BigInt(seed);
   const given = { ...args, words: arena.filled("int64", words), trial, stream };
   const count = kernel.bind(arena, "solo.games.choices", given).run();
-  const choices = Array.from(codes.view.subarray(0, count), Number);
+  const choices = new Set(Array.from(codes.view.subarray(0, count), Number));
+  if (move) choices.add(state.board.codeOf(move));
+  const results = arena.array("int64", 1, games.RESULTS);
+  const room = arena.array("int64", automa.SIZE);
+  const play = kernel.bind(arena, "solo.games.play_games", { ...given, words: room, start: place.after, starter: games.KEEP_CIRCLE, player: solo.POLICY, results });
   const found = [];
   for (const code of choices) {
     place.play(code);
-    stream.view[0] = BigInt(seed);
-    const results = await played(place, given, playouts, stops);
-    if (!results) return null;
-    found.push(choiceOf(state.board.moveOf(code), results));
+    const rows = [];
+    for (let game = 0; game < playouts; game += 1) {
+      if (await stops()) return null;
+      stream.view[0] = BigInt(seed) + BigInt(game) * BigInt(solo.GAME);
+      play.run();
+      rows.push(Array.from(results.row(0), Number));
+    }
+    found.push({ choice: choiceOf(state.board.moveOf(code), rows), wins: rows.map((row) => row[games.WON]) });
   }
-  return found;
+  const [best] = found.sort((one, other) => byWorth(one.choice, other.choice));
+  return found.map((each) => ({ ...each.choice, ...(each === best ? { lost: 0, lostError: 0 } : behind(each.wins, best.wins)) }));
 }
 
-/** Results of games from the position after a move, a row each; null where it was stopped. @param {Place} place @param {any} given @param {number} playouts @param {() => Promise<boolean>} stops */
-async function played({ kernel, arena, after }, given, playouts, stops) {
-  const found = [];
-  for (let left = playouts; left > 0; left -= BATCH) {
-    if (await stops()) return null;
-    const results = arena.array("int64", Math.min(BATCH, left), games.RESULTS);
-    const room = arena.array("int64", automa.SIZE);
-    kernel.bind(arena, "solo.games.play_games", { ...given, words: room, start: after, starter: games.KEEP_CIRCLE, player: solo.POLICY, results }).run();
-    for (let game = 0; game < results.shape[0]; game += 1) found.push(Array.from(results.row(game), Number));
-  }
-  return found;
+/** What a choice loses in games on the same cards as those of the best one; the error adds half a game to each pair of results (A. Agresti, Y. Min 2005). @param {number[]} wins @param {number[]} best */
+function behind(wins, best) {
+  const lost = wins.map((won, game) => best[game] - won);
+  const n = lost.length + 2;
+  const spread = (sum(lost.map(Math.abs)) + 1) / n - (sum(lost) / n) ** 2;
+  return { lost: sum(lost) / lost.length, lostError: Math.sqrt(spread / n) };
 }
 
-/** Means of games with their standard errors; that of the chance adds two wins and two losses (A. Agresti, B. A. Coull 1998). @param {Move} move @param {number[][]} results @returns {Choice} */
+const sum = (/** @type {number[]} */ values) => values.reduce((total, each) => total + each, 0);
+
+/** Means of games with their standard errors; that of the chance adds two wins and two losses (A. Agresti, B. A. Coull 1998). @param {Move} move @param {number[][]} results */
 function choiceOf(move, results) {
   const n = results.length;
-  const sum = (/** @type {number[]} */ values) => values.reduce((total, each) => total + each, 0);
   const won = sum(results.map((row) => row[games.WON]));
   const share = (won + 2) / (n + 4);
   const margins = results.map((row) => row[games.POINTS] - row[games.AUTOMA_POINTS]);

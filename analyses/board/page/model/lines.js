@@ -101,7 +101,8 @@ export class Lines {
     const isJudged = next && decision && trees.sameMove(decision.move, next);
     const best = solved?.best ?? answer?.moves?.[0]?.move ?? decision?.best ?? null;
     const row = isJudged ? decision : next && answer?.moves.find((/** @type {any} */ each) => trees.sameMove(each.move, next));
-    const sign = solved ? solved.mark || "??" : markOf(row?.lost ?? 0);
+    const mark = row?.chance ? row.mark : markOf(row?.lost ?? 0);
+    const sign = solved ? solved.mark || "??" : mark;
     return { best, played: sign && next !== best ? next : null, sign };
   }
 

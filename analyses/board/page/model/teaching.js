@@ -69,21 +69,29 @@ export class Teaching {
       if (isPlayed) return true;
     }
     if (!this.isDue(document)) return true;
-    const end = await board.search("judge", say("checking your move …"), { position: document, move, seconds: SECONDS });
+    const judged = await this.judge(document, move);
     if (board.document !== document) return false;
-    // A judgement that another search has ended holds nothing back: the reader wants the move played.
-    const { sure = 0, lesson = null } = end.answer ?? {};
-    if (!lesson || sure < this.points) return true;
-    board.store.show({ warning: { document, move, words: lesson, judged: end.answer }, tab: "game", piece: null });
-    board.say(lesson);
+    if (!judged) return true;
+    board.store.show({ warning: { document, move, words: judged.lesson, judged }, tab: "game", piece: null });
+    board.say(judged.lesson);
     return false;
+  }
+
+  /** What is known of a move that is to be warned of; null for any other. @param {Document} document @param {string} move */
+  async judge(document, move) {
+    const { board } = this;
+    const words = say("checking your move …");
+    if (document.solo) return (await import("./solo-review.js")).warned(board, document, move, words);
+    const { answer } = await board.search("judge", words, { position: document, move, seconds: SECONDS });
+    // A judgement that another search has ended holds nothing back: the reader wants the move played.
+    return answer?.lesson && answer.sure >= this.points ? answer : null;
   }
 
   /** Whether a move from here is to be judged. @param {Document} document */
   isDue(document) {
     const { opponent, exercise } = this.board.view;
     const { state } = this.board;
-    if (!this.points || !opponent || isPerson(opponent) || !state || document.solo || exercise?.document === document) return false;
+    if (!this.points || !opponent || isPerson(opponent) || !state || exercise?.document === document) return false;
     const choices = state.moves.reduce((/** @type {number} */ sum, /** @type {any} */ { placements }) => sum + placements.length, 0);
     return state.to_move !== opponent.side && choices > 1;
   }

@@ -145,7 +145,6 @@ export class MatchPart {
     this.held.hidden = opponent?.level !== PROOF;
     // The proof plays one side only.
     this.swap.hidden = opponent?.level === PROOF || opponent?.level === solo.AUTOMA;
-    this.review.hidden = opponent?.level === solo.AUTOMA;
     const isSent = view.opponent?.level === LINK && state?.to_move === view.opponent.side;
     document.body.toggleAttribute("data-over", isSent || opponent !== null);
     if (!opponent) return;

@@ -26,7 +26,7 @@ export class Mistakes {
   /** Take in the mistakes of the review on the board, or ask whose they are. */
   async look() {
     const { board } = this;
-    if (!board.reviewed) refill(this.root);
+    if (!board.reviewed || board.reviewed.answer.solo) refill(this.root);
     else if (this.known === null) this.ask();
     else await this.take([this.known]);
   }

@@ -4,6 +4,7 @@ import { deckNames, levelNames } from "../model/automa-names.js";
 import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
+import { LEAST_CHANCE } from "../model/costly.js";
 import { dayOf } from "../model/daily.js";
 import { isPrinting } from "../model/edition-signs.js";
 import { levelName } from "../model/levels.js";
@@ -91,7 +92,8 @@ export class NewGame {
     this.names = [0, 1].map((n) => /** @type {HTMLInputElement} */ (html("input", { id: `new-name-${n}`, type: "text", maxlength: 24, autocomplete: "off" })));
     this.labels = this.names.map((input) => html("label", { for: input.id, class: "block" }, html("span", {}), input));
     this.names[0].value = board.settings.read("reader", "", (value) => typeof value === "string");
-    this.teaching = toggle("teaching", say("Teaching game"), sayMany("Warns before a move that costs {n} point or more", "Warns before a move that costs {n} points or more", WARNED));
+    this.aboutTeaching = html("span", {});
+    this.teaching = toggle("teaching", say("Teaching game"), this.aboutTeaching);
     this.back = toggle("take-backs", say("Take-backs"), say("A move can be taken back"));
     this.back.input.checked = true;
     this.circle = choice("circle", say("Circle"), () => this.draw());
@@ -157,7 +159,10 @@ export class NewGame {
     const isProof = isComputer && this.level.value === PROOF;
     this.level.root.hidden = !isComputer;
     this.about.textContent = aboutLevels()[this.level.value] ?? "";
-    this.teaching.root.hidden = !isComputer;
+    this.teaching.root.hidden = !isComputer && !isSolo;
+    this.aboutTeaching.textContent = isSolo
+      ? say("Warns before a move that gives away {n} percentage points of the chance to win", { n: LEAST_CHANCE["?"] })
+      : sayMany("Warns before a move that costs {n} point or more", "Warns before a move that costs {n} points or more", WARNED);
     this.back.root.hidden = against.value === LINK;
     this.seat.root.hidden = isShared || isProof || isSolo;
     this.quilts.root.hidden = !isShared;
@@ -236,11 +241,11 @@ export class NewGame {
     const side = isProof ? match.proved.here?.player ?? 1 : this.isFirst() ? 1 - mover : mover;
     settings.write("reader", name);
     const strict = !this.back.input.checked;
+    if (!this.teaching.root.hidden && teaching.points > 0 !== this.teaching.input.checked) teaching.setPoints(this.teaching.input.checked ? WARNED : 0);
     if (this.against.value === solo.AUTOMA) return match.start({ side: solo.SIDE, level: solo.AUTOMA, strict, seed: solo.newSeed(), byHand: this.byHand.input.checked });
     if (this.against.value === HERE) return match.start({ side: 1, level: HERE, strict, turns: this.quilts.value === "turns" }, [name, other]);
     const placed = (/** @type {string} */ theirs) => /** @type {[string, string]} */ (!name ? ["", ""] : side ? [name, theirs] : [theirs, name]);
     if (this.against.value === LINK) return match.start({ side, level: LINK, ...newByLink() }, placed(""));
-    if (teaching.points > 0 !== this.teaching.input.checked) teaching.setPoints(this.teaching.input.checked ? WARNED : 0);
     return match.start({ side, level: this.level.value, strict }, placed(capital(levelName(this.level.value))));
   }
 
@@ -249,7 +254,7 @@ export class NewGame {
   }
 }
 
-/** A switch with what it does. @param {string} name @param {string} words @param {string} about */
+/** A switch with what it does. @param {string} name @param {string} words @param {string | Node} about */
 function toggle(name, words, about) {
   const input = /** @type {HTMLInputElement} */ (html("input", { id: `new-${name}`, type: "checkbox", role: "switch", "aria-describedby": `about-${name}` }));
   const label = html("label", { for: input.id }, words);

@@ -1,7 +1,7 @@
 /** The moves of a game as a list, each variation where it leaves the line. */
 
 import { named } from "../model/patch-names.js";
-import { MARKS, MARK_NAMES } from "../model/costly.js";
+import { MARKS, MARK_NAMES, lossFigure } from "../model/costly.js";
 import { moveParts } from "../model/move-parts.js";
 import { SIDE, isChance } from "../model/solo.js";
 import * as trees from "../model/tree.js";
@@ -99,7 +99,7 @@ export const moverOf = (document) => document.to_move;
 function lossWords(decision) {
   const exact = decision.lost_lower === decision.lost_upper;
   const worst = decision.spoils_win ? ` ${say("loses the game")}` : "";
-  const words = exact ? ` −${decision.lost_lower}` : ` −${figure(decision.lost, 1)}`;
+  const words = decision.chance ? ` ${lossFigure(decision.lost, exact, decision.chance_error)}` : exact ? ` −${decision.lost_lower}` : ` −${figure(decision.lost, 1)}`;
   const size = MARKS[decision.mark] ?? "";
-  return html("span", { class: `loss ${size} ${exact ? "proved" : "estimated"}`, title: exact ? say("proved") : say("estimated, ± {error}", { error: decision.lost_error }) }, words, worst);
+  return html("span", { class: `loss ${size} ${exact ? "proved" : "estimated"}`, title: exact ? say("proved") : say("estimated, ± {error}", { error: decision.lost_error ?? figure(decision.chance_error, 1) }) }, words, worst);
 }

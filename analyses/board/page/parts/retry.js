@@ -2,9 +2,10 @@
 
 /** @typedef {import("../board.js").Board} Board */
 
+import { lossFigure } from "../model/costly.js";
 import { nameOf, named } from "../model/patch-names.js";
 import { capital } from "../model/phrases.js";
-import { say, signed } from "../model/say.js";
+import { say } from "../model/say.js";
 import * as trees from "../model/tree.js";
 
 const SECONDS = 2;
@@ -43,7 +44,7 @@ function exerciseOf(board, decision) {
     n: decision.ply,
     player: board.players.name(decision.player),
     move: [named(played), decision.mark].filter(Boolean).join(" "),
-    loss: lossWords(lossOf(decision), isProved(decision)),
+    loss: lossWords(lossOf(decision), isProved(decision), decision.chance_error),
   };
   return {
     document,
@@ -62,8 +63,7 @@ async function attempt(board, decision, move, isFresh) {
   if (!exercise || exercise.solved) return;
   const { tree } = board.work;
   const known = knownChoice(board.reviewed?.answer, decision, move);
-  const end = known ? null : await board.search("judge", say("checking {move} …", { move: tokenWords(move) }), { position: exercise.document, move, seconds: SECONDS });
-  const judged = known ?? end?.answer;
+  const judged = known ?? (await judgement(board, exercise.document, move));
   if (board.view.exercise !== exercise) return;
   if (!judged?.found && isFresh) takeOut(board, tree, exercise.document, move);
   if (!judged) return;
@@ -71,6 +71,13 @@ async function attempt(board, decision, move, isFresh) {
   board.store.show({ exercise: { ...exercise, verdict, solved: judged.found === true } });
   if (board.exercise) board.say(verdict);
   if (!judged.found) board.goTo(exercise.document);
+}
+
+/** What a search says of a try. @param {Board} board @param {import("../model/document.js").Document} position @param {string} move */
+async function judgement(board, position, move) {
+  const said = say("checking {move} …", { move: tokenWords(move) });
+  if (position.solo) return (await import("../model/solo-review.js")).judged(board, position, move, said);
+  return (await board.search("judge", said, { position, move, seconds: SECONDS })).answer;
 }
 
 /**
@@ -91,10 +98,10 @@ function takeOut(board, tree, document, move) {
 }
 
 /** @param {string} move @param {any} judged The known judgement of it. */
-function words(move, { found, proved, lost, spoils_win: spoils }) {
+function words(move, { found, proved, lost, chance_error: error, spoils_win: spoils }) {
   if (found) return say("Right. {move} loses nothing ({how}).", { move, how: proved ? say("proved") : say("estimated") });
   if (found === null || lost === null) return say("{move}: not known yet. Try it again, or try another move.", { move });
-  const values = { move, loss: lossWords(lost, proved) };
+  const values = { move, loss: lossWords(lost, proved, error) };
   return spoils ? say("{move}: {loss}, and the game is lost. Try again.", values) : say("{move}: {loss}. Try again.", values);
 }
 
@@ -105,8 +112,11 @@ function tokenWords(move) {
   return patch === "advance" ? say("advance") : patch;
 }
 
-/** @param {number} lost @param {boolean} sure */
-const lossWords = (lost, sure) => (sure ? say("{points} (proved)", { points: signed(-lost) }) : say("{points} (estimated)", { points: signed(-lost, 1) }));
+/** @param {number} lost @param {boolean} sure @param {number} [error] Of the chance in a solo game. */
+function lossWords(lost, sure, error) {
+  const points = lossFigure(lost, sure, error);
+  return sure ? say("{points} (proved)", { points }) : say("{points} (estimated)", { points });
+}
 
 /**
  * The review's own judgement of a move.

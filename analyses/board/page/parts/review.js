@@ -1,6 +1,8 @@
 /** The review of a game in cards: its figures, and one mistake at a time beside what was better. Loaded when one is wanted. */
 
-import { COUNTED, LEAST, MARKS, MARK_NAMES, mistakesOf } from "../model/costly.js";
+import { COUNTED, LEAST, LEAST_CHANCE, MARKS, MARK_NAMES, lossFigure, mistakesOf } from "../model/costly.js";
+import { winWords } from "../model/chances.js";
+import { reviewed, total, worstFirst } from "../model/solo-review.js";
 import { seatOf } from "../model/people.js";
 import { capital } from "../model/phrases.js";
 import { moveParts } from "../model/move-parts.js";
@@ -63,6 +65,7 @@ export class ReviewPart {
     }
     await board.trying(async () => {
       const nodes = way.map((id) => board.work.tree.nodes[id]);
+      if (nodes[0].document.solo) return this.finish(await reviewed(board, nodes));
       const documents = nodes.map((node) => node.document);
       const moves = nodes.slice(1).map((node) => node.move);
       const game = await board.server.post("/api/game", { start: documents[0], moves });
@@ -71,9 +74,16 @@ export class ReviewPart {
       if (!end.answer) return;
       const review = { documents, answer: end.answer };
       board.analyses.learnReview(review);
-      board.store.show({ review });
-      if (board.reviewed) board.say(this.words(end.answer));
+      this.finish(review);
     });
+  }
+
+  /** Show a review, and say what it found. @param {import("../board.js").Review | null} review */
+  finish(review) {
+    const { board } = this;
+    if (!review) return;
+    board.store.show({ review });
+    if (board.reviewed) board.say(this.words(review.answer));
   }
 
   /** The mistakes of a review in a sentence. @param {any} answer */
@@ -131,10 +141,10 @@ export class ReviewPart {
       const at = mistakes.findIndex((each) => each.decision === decision);
       this.number.textContent = !mistakes.length ? "" : at < 0 ? `${mistakes.length}` : say("{n} of {all}", { n: at + 1, all: mistakes.length });
     }
-    keepFocus(game.choice, () => refill(game.choice, ...(answer ? [html("h3", {}, say("Review")), this.sides()] : [])));
-    refill(game.review, ...(answer ? [figuresOf(board.players, answer)] : []));
+    keepFocus(game.choice, () => refill(game.choice, ...(answer ? [html("h3", {}, say("Review")), ...(answer.solo ? [] : [this.sides()])] : [])));
+    refill(game.review, ...(answer ? [answer.solo ? totalOf(answer) : figuresOf(board.players, answer)] : []));
     keepFocus(game.exercise, () => refill(game.exercise, ...(decision && board.exercise ? this.card(board.exercise, decision) : [])));
-    refill(game.details, ...(answer ? this.details(answer) : []));
+    refill(game.details, ...(answer ? (answer.solo ? this.soloDetails(answer) : this.details(answer)) : []));
     game.drawGraph(this.whose);
   }
 
@@ -168,12 +178,26 @@ export class ReviewPart {
     });
     const from = answer.proved_from === 0 ? say("Proved from the first position on.") : say("Proved from move {n} on.", { n: answer.proved_from });
     const words = answer.proved_from === null ? say("Nothing is proved.") : from;
-    const marks = Object.keys(MARKS).map((sign) => `${sign} ${MARK_NAMES[sign]}, ${LEAST[sign]}`).join("; ");
+    const marks = marksOf(LEAST);
     const head = [say("player"), say("points"), say("decisions")].map((each) => html("th", { scope: "col" }, each));
     return [
       html("summary", {}, say("Details")),
       html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
       html("p", { class: "note" }, `${words} ${say("Marks, and the least points lost for each: {marks}.", { marks })}`),
+    ];
+  }
+
+  /** The decisions of a solo game, the worst first. @param {any} answer */
+  soloDetails(answer) {
+    const row = (/** @type {any} */ decision) => {
+      const { ply, move_words: words, lost, chance_error: error } = decision;
+      const open = html("button", { type: "button", class: "small", onclick: () => show(this.board, decision) }, say("Move {n}: {move}", { n: ply, move: named(words) }));
+      return html("tr", {}, html("th", { scope: "row" }, open), html("td", {}, lossFigure(lost, isProved(decision), error)));
+    };
+    return [
+      html("summary", {}, say("Details")),
+      html("table", { class: "chances" }, html("tbody", {}, ...worstFirst(answer).map(row))),
+      html("p", { class: "note" }, say("Marks, and the least percentage points of the chance to win lost for each, beyond the error: {marks}.", { marks: marksOf(LEAST_CHANCE) })),
     ];
   }
 
@@ -185,17 +209,17 @@ export class ReviewPart {
     const sure = isProved(decision);
     return [
       html("p", { class: "card-head" }, html("b", {}, say("Move {n}: {player}", { n: decision.ply, player: name })), certainty(sure)),
-      choiceOf("wrong", decision.mark || "??", exercise.played ?? decision.move, signed(-lossOf(decision), sure ? undefined : 1)),
+      choiceOf("wrong", decision.mark || "??", exercise.played ?? decision.move, lossFigure(lossOf(decision), sure, decision.chance_error)),
       exercise.solved ? choiceOf("best", icon("sew"), decision.best_words ?? decision.best, valueOf(decision)) : null,
       exercise.solved && decision.reason ? html("p", { class: "note" }, `${reasonOf(decision)}.`) : null,
-      exercise.solved ? this.why.root : null,
+      exercise.solved && !decision.chance ? this.why.root : null,
       exercise.solved ? null : html("p", { class: "question" }, exercise.question),
       exercise.verdict ? html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict) : null,
       html(
         "div",
         { class: "row" },
         exercise.solved ? button(say("Try it"), () => retry(board, decision)) : button(say("Show the answer"), () => show(board, decision)),
-        exercise.solved ? button(say("Show the line"), () => this.playLine(exercise.document, decision)) : null,
+        exercise.solved && !decision.chance ? button(say("Show the line"), () => this.playLine(exercise.document, decision)) : null,
         button(say("Close"), () => this.close()),
       ),
     ];
@@ -204,7 +228,7 @@ export class ReviewPart {
   /** Why the mistake that is shown was one. */
   question() {
     const { exercise, reviewed } = this.board;
-    if (!exercise?.solved || !exercise.decision || !reviewed) return null;
+    if (!exercise?.solved || !exercise.decision || !reviewed || reviewed.answer.solo) return null;
     const { nodes, decisions } = reviewed.answer;
     return whyWorse(exercise.document, exercise.decision, Math.round(nodes / decisions.length));
   }
@@ -215,6 +239,18 @@ export class ReviewPart {
     board.goTo(document);
     board.lines.play(board.lines.after(document, best), say("the best line"));
   }
+}
+
+/** Marks with what each begins at. @param {Record<string, number>} least */
+const marksOf = (least) => Object.keys(MARKS).map((sign) => `${sign} ${MARK_NAMES[sign]}, ${least[sign]}`).join("; ");
+
+/** How much of the chance to win was given away. @param {any} answer */
+function totalOf(answer) {
+  const { done, all } = answer.solo;
+  const { number, lost, error } = total(answer);
+  if (!number) return html("p", {}, say("Decisions reviewed: {n} of {all}. No loss beyond its error.", { n: done, all }));
+  const away = winWords({ win: lost / 100, win_error: error / 100, is_proved: error === 0 });
+  return html("p", {}, ...sayParts("Decisions reviewed: {n} of {all}. Chance to win that mistakes gave away: {lost}.", { n: done, all, lost: html("b", {}, away) }));
 }
 
 /** The figures of both players. @param {import("../model/players.js").Players} players @param {any} answer */
@@ -252,7 +288,8 @@ export const reasonOf = ({ best, reason }) => {
 };
 
 /** What the best move is worth to who moves. @param {any} decision */
-export function valueOf({ player, lower, upper, margin }) {
+export function valueOf({ player, lower, upper, margin, chance }) {
+  if (chance) return winWords(chance);
   const sign = player === 0 ? 1 : -1;
   if (lower !== null && lower === upper) return lower === 0 ? say("a tie") : sign * lower > 0 ? say("wins by {points}", { points: Math.abs(lower) }) : say("loses by {points}", { points: Math.abs(lower) });
   if (margin === null) return "";
