@@ -11,6 +11,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.forms.notation import position_text, read_position
+from patchwork_solve.engine.forms.variant import published
 from patchwork_solve.engine.game import problems
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.given_move import GIVEN_MOVE, move_of
@@ -110,7 +111,7 @@ class State:
         seed : int, optional
             Shuffles the circle repeatably; the neutral token starts behind the smallest patch.
         edition : Edition or str
-            As for `Edition.load`.
+            A published one by its name: ``current``, ``first-2014`` or ``express``.
         circle : sequence of str, optional
             All patches in reach order, instead of a shuffle; ``?`` for one that is unknown.
         names : (str, str), optional
@@ -122,7 +123,7 @@ class State:
             For an unknown edition, a seed that is not a whole number, a circle that is not a
             permutation of its patches, or names that are not two short texts.
         """
-        edition = Edition.load(edition)
+        edition = edition if isinstance(edition, Edition) else published(edition)
         if circle is None:
             circle = shuffled(edition, None if seed is None else to_int(seed, "seed"))
         return cls.set_up(Setup.beginning(edition, circle, names))

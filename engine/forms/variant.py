@@ -60,6 +60,14 @@ def edition_of(reference: Edition | str | os.PathLike[str]) -> Edition:
     return load(Path(reference)) if reference.endswith(".toml") else _printing(reference)
 
 
+def published(name: str) -> Edition:
+    """Return a printing, or another edition of the family.
+
+    Raises `InputError`.
+    """
+    return edition_of(name) if name in NAMED else printing(name)
+
+
 Edition._reader = edition_of  # The public name `Edition` is taken from this file.
 
 

@@ -50,7 +50,9 @@ def express(page: Any) -> str:
     press(page, "0")
     expect(page.locator(".record li button").nth(1)).to_be_attached()
     expect(page.locator("#turn")).to_contain_text("Blue to move")
-    expect(page.locator(".how-many")).to_contain_text("patches, in this order; the last 8 join later")
+    expect(page.locator(".how-many")).to_contain_text(
+        "patches, in this order; the last 8 join later"
+    )
     return str(page.input_value("#line"))
 
 

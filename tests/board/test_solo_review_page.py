@@ -116,7 +116,9 @@ def test_a_teaching_game_warns_of_a_lost_chance(either: Any) -> None:  # noqa: F
     until_your_move(page)
     press(page, "0")
     warning = page.locator("#warning")
-    expect(warning.locator(".lesson")).to_contain_text(f"Advance 1 space: gives away {percent(loss)} ± ")
+    expect(warning.locator(".lesson")).to_contain_text(
+        f"Advance 1 space: gives away {percent(loss)} ± "
+    )
     expect(warning.locator(".why")).to_have_count(0)
     expect_accessible(page)
     page.get_by_role("button", name="Take it back").click()
