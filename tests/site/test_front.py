@@ -71,13 +71,11 @@ def on_day(page: Any, address: str, date: datetime) -> str:
 
 
 def test_each_day_has_its_puzzle(page: Any, address: str) -> None:
-    puzzles = [
-        (name, number, puzzle)
-        for name in quiz.sets()
-        for number, puzzle in enumerate(PuzzlesAnswer.load(f"example:{name}"), start=1)
-    ]
+    name, *_ = quiz.sets()  # Of the edition that most people have.
+    puzzles = list(PuzzlesAnswer.load(f"example:{name}"))
     days = (DAY - datetime(1970, 1, 1, tzinfo=UTC)).days
-    name, number, puzzle = puzzles[days * 73 % len(puzzles)]
+    place = days * 73 % len(puzzles)
+    number, puzzle = place + 1, puzzles[place]
     assert on_day(page, address, DAY) == f"board/#puzzle:{name}/{number}"
     expect(page.locator("#question")).to_have_text(puzzle.question_to(COLOURS))
     late = DAY.replace(hour=23, minute=59)
