@@ -25,7 +25,7 @@ import time
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.board.server import BoardServer
 from tests.chromium import launched
@@ -101,17 +101,17 @@ def seconds(work: str, python: str, folder: str) -> float:
     return float(json.loads(done.stdout)["seconds"])
 
 
-def first_answer(python: str, folder: str) -> float:
-    """Seconds until a board in a new browser ranks its first move."""
+def first_answer(browser: Any, python: str, folder: str) -> float:
+    """Seconds until a board that the browser has not seen ranks its first move."""
     with BoardServer(POSITION, python=python, folder=folder) as server:
         for _ in range(2):  # The first one waits for what is compiled and read from the disk.
-            with launched() as browser:
-                page = browser.new_page()
-                page.set_default_timeout(PATIENCE)
-                before = time.monotonic()
-                server.open(page)
-                page.wait_for_selector(RANKED)
-                taken = time.monotonic() - before
+            page = browser.new_context().new_page()
+            page.set_default_timeout(PATIENCE)
+            before = time.monotonic()
+            server.open(page)
+            page.wait_for_selector(RANKED)
+            taken = time.monotonic() - before
+            page.context.close()
     return taken
 
 
@@ -127,12 +127,13 @@ def compared(python: str, other: str, rounds: int) -> list[Row]:
 
     The processes run in an empty folder: in a checkout the release would import its package.
     """
-    with tempfile.TemporaryDirectory() as folder:
+    with launched() as browser, tempfile.TemporaryDirectory() as folder:
         versions = version_of(python, folder), version_of(other, folder)
         today = datetime.now(UTC).date().isoformat()
         rows = []
         pieces = {name: partial(seconds, work) for name, work in WORK.items()}
-        for name, taken in (pieces | {"page": first_answer}).items():
+        pieces["page"] = partial(first_answer, browser)
+        for name, taken in pieces.items():
             pairs = [(taken(python, folder), taken(other, folder)) for _ in range(rounds)]
             here, there = (statistics.median(each) for each in zip(*pairs, strict=True))
             ratio = statistics.median(new / old for new, old in pairs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,8 @@ def test_a_piece_of_work_is_done_in_turns(monkeypatch: pytest.MonkeyPatch) -> No
         return next(taken)
 
     monkeypatch.setattr(compare_speed, "seconds", seconds)
-    monkeypatch.setattr(compare_speed, "first_answer", lambda python, _: len(python))
+    monkeypatch.setattr(compare_speed, "launched", nullcontext)
+    monkeypatch.setattr(compare_speed, "first_answer", lambda _, python, __: len(python))
     monkeypatch.setattr(compare_speed, "version_of", lambda python, _: python)
     monkeypatch.setattr(compare_speed, "WORK", {"endgame": "work"})
     found, page = compared("here", "there", 3)
@@ -66,7 +68,11 @@ def test_a_piece_of_work_is_done_in_turns(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.thorough
-def test_this_version_is_as_fast_as_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_this_version_is_as_fast_as_itself(
+    browser: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Two Playwrights cannot run in one thread.
+    monkeypatch.setattr(compare_speed, "launched", lambda: nullcontext(browser))
     monkeypatch.setattr(compare_speed, "WORK", {"rules": compare_speed.WORK["rules"]})
     for found in compared(sys.executable, sys.executable, 1):
         assert found.version == found.release

@@ -72,6 +72,7 @@ class Endgames(Query):
 
     def check(self) -> None:
         """Raise `InputError` for an unknown edition or player, or a space off the track."""
+        from patchwork_solve.engine.forms.variant import editions_of
         from patchwork_solve.engine.players.simple import PLAYERS
 
         if len(self.players) != 2:
@@ -81,5 +82,6 @@ class Endgames(Query):
                 value=shown(",".join(self.players)),
                 allowed=", ".join(PLAYERS),
             )
+        editions_of(self.editions)
         for sample in self.samples:
             sample.check()

@@ -14,7 +14,7 @@ from patchwork_solve.solo import best_solo, review_solo
 from tests.board.expecting import expect, expect_accessible
 from tests.board.matching import choose, new_game, start
 from tests.board.start import press
-from tests.board.test_solo_match import either, open_text, until_your_move  # noqa: F401 - a fixture
+from tests.board.test_solo_match import open_text, until_your_move
 
 WHOLE = play_solo(SoloState.new(3, level=3), solo_player("greedy"), 3)
 LATE = 20

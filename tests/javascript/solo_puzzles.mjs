@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 
 import { Answers } from "../../analyses/board/browser/answers.js";
 import { Searches } from "../../analyses/board/browser/searches.js";
-import { SOLO, Sets } from "../../analyses/board/page/model/exercises.js";
+import { Sets } from "../../analyses/board/page/model/exercises.js";
+import { SOLO } from "../../analyses/board/page/model/puzzle-sets.js";
 import { library } from "./library.mjs";
 
 const [folder] = process.argv.slice(2);

@@ -11,14 +11,8 @@
 
 import { parsed } from "./own-file.js";
 import { capital } from "./phrases.js";
+import { OWN, SHIPPED, SOLO, lossOf } from "./puzzle-sets.js";
 import { say, sayMany } from "./say.js";
-
-/** The name of the set of the reader's own. */
-export const OWN = "own";
-/** The set of the solo game. */
-export const SOLO = "puzzles-solo";
-/** The sets that the program brings. */
-export const SHIPPED = ["puzzles-current", "puzzles-first-2014", "puzzles-express", SOLO];
 
 const soloPuzzles = () => import("./solo-puzzles.js");
 
@@ -202,9 +196,6 @@ function read(text) {
   if (!areExercises(document.exercises)) throw new Error(say("exercises: a field is missing or has the wrong type."));
   return document.exercises;
 }
-
-/** The points that a move gives away. @param {Record<string, string>} moves Under their points. @param {string} move */
-export const lossOf = (moves, move) => Object.keys(moves).find((points) => moves[points].split(" ").includes(move));
 
 /** @param {boolean} proved */
 const howKnown = (proved) => (proved ? say("proved") : say("estimated"));

@@ -8,7 +8,7 @@
 
 import { levelNames } from "./automa-names.js";
 import { named as called } from "./document.js";
-import { SOLO, lossOf as chanceOf } from "./exercises.js";
+import { SOLO, lossOf as chanceOf } from "./puzzle-sets.js";
 import { levelName } from "./levels.js";
 import { capital } from "./phrases.js";
 import { COLOURS } from "./players.js";

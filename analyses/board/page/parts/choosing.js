@@ -2,7 +2,8 @@
 
 import { html, refill } from "../drawing/svg.js";
 import { MOST, setLink } from "../model/chosen.js";
-import { OWN, keyOf } from "../model/exercises.js";
+import { keyOf } from "../model/exercises.js";
+import { OWN } from "../model/puzzle-sets.js";
 import { say, sayMany } from "../model/say.js";
 
 /** @typedef {import("../model/chosen.js").Named} Named */

@@ -12,7 +12,7 @@
 import { named } from "../model/patch-names.js";
 import { html, refill } from "../drawing/svg.js";
 import { withTerms } from "../drawing/terms.js";
-import { lossOf } from "../model/exercises.js";
+import { lossOf } from "../model/puzzle-sets.js";
 import { capital } from "../model/phrases.js";
 import { Progress } from "../model/progress.js";
 import { say, sayMany } from "../model/say.js";
