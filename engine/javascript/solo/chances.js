@@ -43,7 +43,7 @@ export async function chances(kernel, state, { playouts = solo.PLAYOUTS, nodes =
   }
 }
 
-/** @param {Choice} one @param {Choice} other */
+/** @typedef {{chance: number, margin: number}} Worth @param {Worth} one @param {Worth} other */
 const byWorth = (one, other) => other.chance - one.chance || other.margin - one.margin;
 
 /** A position in the kernel's memory. */

@@ -100,7 +100,7 @@ export const worstFirst = (answer) => answer.decisions.filter((/** @type {any} *
 export function total(answer) {
   const mistakes = answer.decisions.filter((/** @type {any} */ each) => each.isMistake);
   const sum = (/** @type {number[]} */ values) => values.reduce((all, each) => all + each, 0);
-  const lost = sum(mistakes.map(({ lost }) => lost));
-  const error = Math.sqrt(sum(mistakes.map(({ chance_error: each }) => each ** 2)));
+  const lost = sum(mistakes.map((/** @type {any} */ each) => each.lost));
+  const error = Math.sqrt(sum(mistakes.map((/** @type {any} */ each) => each.chance_error ** 2)));
   return { number: mistakes.length, lost, error };
 }

@@ -25,7 +25,7 @@ export class TeachingPart {
     this.back = html("button", { type: "button", class: "main", onclick: () => teaching.takeBack() }, say("Take it back"));
     this.on = html("button", { type: "button", onclick: () => teaching.playOn() }, say("Play on"));
     this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": say("Warning"), hidden: true });
-    this.why = new Why(board, () => teaching.warning && !teaching.warning.judged.chance && whyWorse(teaching.warning.document, teaching.warning.judged, SPENT), { isOpen: !phone.matches });
+    this.why = new Why(board, () => (teaching.warning && !teaching.warning.judged.chance ? whyWorse(teaching.warning.document, teaching.warning.judged, SPENT) : null), { isOpen: !phone.matches });
     this.summary = html("summary", { class: "note" });
     this.list = html("ul");
     /** Short beside the game, and open when it is over. */
