@@ -42,7 +42,7 @@ def begin(page: Any, game: SoloGame) -> None:
 
 @pytest.mark.page
 def test_a_review_says_what_each_decision_lost(
-    either: Any,  # noqa: F811
+    either: Any,
     game: SoloGame,
     review: SoloReview,
 ) -> None:
@@ -99,7 +99,7 @@ def test_a_better_move_is_tried(page: Any, game: SoloGame, review: SoloReview) -
 
 @pytest.mark.page
 @pytest.mark.thorough
-def test_a_teaching_game_warns_of_a_lost_chance(either: Any) -> None:  # noqa: F811
+def test_a_teaching_game_warns_of_a_lost_chance(either: Any) -> None:
     """Level 2 on circle 4: to advance first loses half of the chance to win."""
     page, board = either, SoloState.new(4, level=2)
     loss = next(c for c in best_solo(board, nodes=0).choices if str(c.move) == "advance").lost
