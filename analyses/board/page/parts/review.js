@@ -68,15 +68,9 @@ export class ReviewPart {
       if (nodes[0].document.solo) return this.finish(await reviewed(board, nodes));
       const documents = nodes.map((node) => node.document);
       const moves = nodes.slice(1).map((node) => node.move);
-      const words = say("reviewing the game …");
-      // No other search begins before that of the review, which it would end.
-      board.store.show({ task: { kind: "review", words } });
-      const game = await board.server.post("/api/game", { start: documents[0], moves }).catch((error) => {
-        board.store.show({ task: null });
-        throw error;
-      });
+      const game = await board.server.post("/api/game", { start: documents[0], moves });
       const body = { game: game.line, seconds: Number(this.game.seconds.value) || 45, player: "strong", mistakes: 3, title: board.work.title || null };
-      const end = await board.search("review", words, body);
+      const end = await board.search("review", say("reviewing the game …"), body);
       if (!end.answer) return;
       const review = { documents, answer: end.answer };
       board.analyses.learnReview(review);
