@@ -121,7 +121,7 @@ docs: $(TOOLS)
 site: docs $(NODE_TOOLS)
 	$(BIN)/python -m scripts.site build/site build/docs
 
-TEST := $(BIN)/python -m pytest -rs --dist worksteal -n
+TEST := $(BIN)/python -m pytest -rfEs --dist worksteal -n
 # Three on two cores: a test waits a third of its time, for processes and for the browser.
 LONG_TEST := $(TEST) 3
 
