@@ -62,6 +62,31 @@ def test_bounds_before_the_swap_are_points_that_can_be_had() -> None:
         state = state.play(state.legal_moves[0])
 
 
+def test_bounds_while_patches_wait_are_points_that_can_be_had() -> None:
+    state = State.new(1, "express")
+    proof = solve(state, SearchLimits(nodes=1)).proof
+    assert -200 < proof.lower < 0 < proof.upper < 200
+
+
+WAITING = [range(100, 120), *thorough(range(120, 160)), *slow(range(160, 300))]
+
+
+@pytest.mark.parametrize("seeds", WAITING, ids=str)
+def test_margins_while_patches_wait_equal_brute_force(seeds: range) -> None:
+    """Where a search is stopped at once its bounds hold, with tables and before they are filled."""
+    number = 0
+    for seed in seeds:
+        for state, truth in solved_positions(seed, MOST_POSITIONS):
+            if not state.waiting:
+                continue
+            number += 1
+            for limits in LIMITS.values():
+                check_exact(state, truth, solve(state, limits))
+            for nodes in (1, 8, 40):
+                check_answer(state, truth, solve(state, SearchLimits(nodes=nodes)))
+    assert number > len(seeds) / 8
+
+
 LEATHER_BRINGS_POINTS = {
     "format": "patchwork-state/1",
     "edition": {

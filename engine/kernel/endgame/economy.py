@@ -16,11 +16,13 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.claims import tile_points
+from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.room import free_to_cover
+from patchwork_solve.engine.kernel.later import to_come
 from patchwork_solve.engine.kernel.layout import Circle, Tables
-from patchwork_solve.engine.kernel.measures import leather_left, marks_left
+from patchwork_solve.engine.kernel.measures import least_gain, leather_left, marks_left
 
 UNIT = 32
 """Parts of a point in which tables and multipliers are kept."""
@@ -169,15 +171,37 @@ def _sum_multipliers(multipliers: Multipliers, fits: Word) -> int:
 
 
 @kernel
+def _most_gain(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) -> int:
+    """Bound the points that a player can still get, without a table: each patch for nothing."""
+    words = work.states[ply]
+    row = work.outlooks[ply, player]
+    marks = marks_left(tables, words, player)
+    hole = tables.rules[layout.HOLE_PENALTY]
+    gain = least_gain(tables, words, player)
+    area = 0
+    fits = np.uint64(row[FITS]) & to_come(tables, words)
+    while fits != ZERO:
+        kind = tables.patches[circle[lowest(fits)]]
+        fits &= fits - ONE
+        gain += kind[layout.INCOME] * marks
+        area += kind[layout.AREA]
+    gain += hole * min(area, free_to_cover(work, ply, player))
+    gain += leather_left(tables, words) * (hole + tables.rules[layout.LEATHER_POINTS])
+    return gain + tile_points(tables, words, row[OPEN_SQUARE] != 0)
+
+
+@kernel
 def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) -> int:
-    """Return a bound of the points that a player can still get, by the table."""
+    """Return a bound of the points that a player can still get, by the table if it is filled."""
+    if work.control[arena.CEILINGS] == 0:
+        return _most_gain(tables, circle, work, ply, player)
     words = work.states[ply]
     base = player * layout.PER_PLAYER
     row = work.outlooks[ply, player]
     space = words[base + layout.PLACE]
     buttons = min(words[base + layout.BUTTONS], PURSES - 1)
     income = min(words[base + layout.EARNS], EARNINGS - 1)
-    fits = np.uint64(row[FITS] & words[layout.REMAINING])
+    fits = np.uint64(row[FITS]) & to_come(tables, words)
     leather = leather_left(tables, words)
     multipliers = work.multipliers[player]
     cell = multipliers[len(circle)]

@@ -89,14 +89,17 @@ def _set_base(tables: Tables, work: Arena, ply: int) -> None:
 
 @kernel
 def _set_ceilings(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
-    """Bound the margin of the position at `ply` by the tables of the economy, if there are any."""
+    """Bound the margin of the position at `ply` by the tables of the economy, if there are any.
+
+    While patches wait beside the circle nothing else does: then without tables too.
+    """
     words = work.states[ply]
     frame = work.frames[ply]
     tie = work.control[arena.TIE]
     unit = 1 + 2 * tie
     frame[arena.LOWER] = -arena.UNBOUNDED
     frame[arena.UPPER] = arena.UNBOUNDED
-    if work.control[arena.CEILINGS] == 1:
+    if work.control[arena.CEILINGS] == 1 or is_waiting(tables, words):
         first = least_gain(tables, words, 0) - ceiling(tables, circle, work, ply, 1)
         second = least_gain(tables, words, 1) - ceiling(tables, circle, work, ply, 0)
         frame[arena.LOWER] = frame[arena.BASE] + first * unit - tie
@@ -144,18 +147,13 @@ def _settle(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound a position, closely only where that is needed; return whether that settles it."""
     words = work.states[ply]
     frame = work.frames[ply]
-    if is_waiting(tables, words):
-        # What is looked at here would not hold of the circle that others have joined.
-        forget(work, ply)
-        forget_moves(work, ply)
-        frame[arena.LOWER] = -arena.UNBOUNDED
-        frame[arena.UPPER] = arena.UNBOUNDED
-        return False
     is_first = may_need_plain(tables) and is_opening(tables, words)
     _set_ceilings(tables, circle, work, ply)
     if is_settled(frame) and not is_first:
         return True
-    if work.control[arena.CEILINGS] == 0 or _is_near(tables, words):
+    is_near = work.control[arena.CEILINGS] == 0 or _is_near(tables, words)
+    # What is looked at does not hold of the circle that others have joined.
+    if is_near and not is_waiting(tables, words):
         look_ahead(tables, circle, work, ply)
     else:
         forget(work, ply)

@@ -20,6 +20,7 @@ from patchwork_solve.engine.kernel.endgame.economy import (
     fill,
 )
 from patchwork_solve.engine.kernel.endgame.expectation import fill_expected_gains
+from patchwork_solve.engine.kernel.later import at_the_start, is_waiting, to_come
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.packed import free_cells
@@ -66,7 +67,7 @@ def has_place(tables: Tables, circle: Circle, words: Words) -> bool:
     last = tables.rules[layout.LAST]
     marks = tables.track[last, layout.INCOME_MARKS]
     most = 0
-    rest = np.uint64(words[layout.REMAINING])
+    rest = to_come(tables, words)
     while rest != ZERO:
         kind = tables.patches[circle[lowest(rest)]]
         rest &= rest - ONE
@@ -84,10 +85,9 @@ def _free(words: Words, player: int) -> int:
 
 
 @kernel
-def _candidates(drive: Driver, player: int) -> Word:
-    """Return the patches that a player can still buy."""
-    words = drive.positions[memory.ROOT_POSITION]
-    return drive.reach[player] & np.uint64(words[layout.REMAINING])
+def _candidates(tables: Tables, drive: Driver, player: int) -> Word:
+    """Return the patches that a player can still buy, each once."""
+    return drive.reach[player] & to_come(tables, drive.positions[memory.ROOT_POSITION])
 
 
 @kernel
@@ -101,7 +101,7 @@ def _bound(tables: Tables, work: Arena, drive: Driver, player: int) -> int:
     cell = drive.trial[patches]
     hole = UNIT * (tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS])
     total = np.int64(work.ceilings[player, words[base + layout.PLACE], buttons, income])
-    candidates = _candidates(drive, player)
+    candidates = _candidates(tables, drive, player)
     while candidates != ZERO:
         total += drive.trial[lowest(candidates)]
         candidates &= candidates - ONE
@@ -112,7 +112,14 @@ def _bound(tables: Tables, work: Arena, drive: Driver, player: int) -> int:
 def _fill(tables: Tables, circle: Circle, work: Arena, drive: Driver, player: int) -> None:
     """Fill a player's table with the multipliers that are tried."""
     place = drive.positions[memory.ROOT_POSITION, player * layout.PER_PLAYER + layout.PLACE]
-    fill(tables, circle, _candidates(drive, player), place, drive.trial, work.ceilings[player])
+    fill(
+        tables,
+        circle,
+        _candidates(tables, drive, player),
+        place,
+        drive.trial,
+        work.ceilings[player],
+    )
 
 
 @kernel
@@ -127,7 +134,7 @@ def _count_purchases(
     count_purchases(
         tables,
         circle,
-        _candidates(drive, player),
+        _candidates(tables, drive, player),
         words[base + layout.PLACE],
         words[base + layout.BUTTONS],
         words[base + layout.EARNS],
@@ -181,6 +188,15 @@ def _copy_best(work: Arena, drive: Driver, player: int, back: bool) -> None:
 
 
 @kernel
+def _copy_to_second_places(tables: Tables, work: Arena, drive: Driver, player: int) -> None:
+    """Give each patch that may change its index when others join the multiplier of the first."""
+    if is_waiting(tables, drive.positions[memory.ROOT_POSITION]):
+        begun = at_the_start(tables)
+        for at in range(begun):
+            work.multipliers[player, at + begun] = work.multipliers[player, at]
+
+
+@kernel
 def _is_alike(tables: Tables, drive: Driver) -> bool:
     """Whether both players stand alike and can buy the same, so that they have one table."""
     words = drive.positions[memory.ROOT_POSITION]
@@ -188,7 +204,7 @@ def _is_alike(tables: Tables, drive: Driver) -> bool:
         if words[field] != words[layout.PER_PLAYER + field]:
             return False
     is_free = _free(words, 0) == _free(words, 1)
-    return is_free and _candidates(drive, 0) == _candidates(drive, 1)
+    return is_free and _candidates(tables, drive, 0) == _candidates(tables, drive, 1)
 
 
 @kernel
@@ -237,6 +253,7 @@ def fill_tables(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> b
             return True
     _copy_best(work, drive, player, True)
     _fill(tables, circle, work, drive, player)
+    _copy_to_second_places(tables, work, drive, player)
     frame[memory.STEP] = _BEGIN
     frame[PLAYER] += 1
     if frame[PLAYER] == 2:
@@ -268,7 +285,7 @@ def _finish(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> None:
         fill_expected_gains(
             tables,
             circle,
-            np.uint64(words[layout.REMAINING]),
+            to_come(tables, words),
             first,
             drive.bought,
             work.expected_gains,

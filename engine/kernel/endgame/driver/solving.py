@@ -15,7 +15,9 @@ from patchwork_solve.engine.kernel.endgame.driver.roots import interval, narrow_
 from patchwork_solve.engine.kernel.endgame.driver.rough import look_closer
 from patchwork_solve.engine.kernel.endgame.driver.stack import call, finish, top
 from patchwork_solve.engine.kernel.endgame.driver.winning import call_name_winner
+from patchwork_solve.engine.kernel.later import is_waiting
 from patchwork_solve.engine.kernel.layout import Circle, Tables
+from patchwork_solve.engine.kernel.opening import is_opening
 
 # Values of STEP: what is done next.
 _TABLES, _NARROW, _FAR, _DEEPEN, _FIND, _PLAY, _SETTLE, _NAME, _WON, _END = range(10)
@@ -28,13 +30,18 @@ def solve(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> None:
     control = drive.control
     step = frame[memory.STEP]
     is_searched = control[memory.PLAIN] == 0
+    fills_tables = control[memory.IS_FAR] == 1 and is_searched
+    root = drive.positions[memory.ROOT_POSITION]
+    # While patches wait, nothing else bounds a position closely. A swap would change the tables.
+    if is_waiting(tables, root) and not is_opening(tables, root):
+        fills_tables = True
     if step == _TABLES:
         frame[memory.STEP] = _NARROW
-        if control[memory.IS_FAR] == 1 and is_searched:
+        if fills_tables:
             call_fill(work, drive)
     elif step == _NARROW:
         # The tables narrow every margin at once.
-        if control[memory.IS_FAR] == 1 and is_searched:
+        if fills_tables:
             narrow_roots(tables, circle, work, drive)
         _narrow(work, drive)
     elif step == _FAR:
