@@ -22,6 +22,7 @@ from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.circle.layers import Ending, LayerSearch, Searched
 from patchwork_solve.solver.score.circle.position import ScoreBounds, fewest, generous, secure_score
 from patchwork_solve.solver.score.circle.prospects import PER_POINT
+from patchwork_solve.solver.score.circle.ring import Ring
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.sewing import IN_TIME, SOON, sewn_game
 from patchwork_solve.solver.score.circle.shown import best_play, games_shown
@@ -94,7 +95,7 @@ class _Rounds:
         """Return the games to be searched, one for each hero."""
         state, goal, rooms = self.state, self.goal, None
         if sum(player.quilt.holes for player in state.players) <= MOST_EMPTY_WITH_ROOMS:
-            circle = [state.edition.index[name] for name in state.circle]
+            circle = Ring(state).numbers
             rooms = (
                 Room(state.edition, state.quilts[0], circle, self._is_over),
                 Room(state.edition, state.quilts[1], circle, self._is_over),
@@ -237,14 +238,15 @@ def check(state: State) -> None:
         raise InputError("state", "the game is over; its scores are final")
     require_known_circle(state)
     _check_opening(state)
-    if state.waiting:
-        raise InputError("later", "circle bounds begin when these patches have joined the circle")
-    if len(state.circle) > MOST_IN_CIRCLE:
+    most = MOST_IN_CIRCLE
+    if state.waiting:  # The others have two places each.
+        most = (most + len(state.waiting)) // 2
+    if len(state.circle) > most:
         raise InputError(
             "state",
             "{count} patches are left; circle bounds take up to {most}",
             count=len(state.circle),
-            most=MOST_IN_CIRCLE,
+            most=most,
         )
 
 

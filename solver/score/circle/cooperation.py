@@ -19,6 +19,7 @@ from patchwork_solve.solver.score.alone.prizes import purse_in
 from patchwork_solve.solver.score.circle.byte_sums import byte_sums, total_of
 from patchwork_solve.solver.score.circle.goal import Stakes
 from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers, table_pairs
+from patchwork_solve.solver.score.circle.ring import Ring
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.side import sides_of
 from patchwork_solve.solver.track import paid_between
@@ -36,7 +37,7 @@ ROW_WIDTH = 11
 
 ADVANCE_CODE = -1
 MOST_IN_CIRCLE = 62
-"""The circle is one signed word, and a bit is shifted past its end."""
+"""Places of the circle: it is one signed word, and a bit is shifted past its end."""
 
 NO_TABLE = 10**9
 """More points than any position is worth; stands where no table bounds it."""
@@ -76,7 +77,8 @@ class Cooperation:
     ) -> None:
         self.edition: Edition = state.edition
         self.stakes, self.hero, self.lesser, self.rooms = stakes, hero, lesser, rooms
-        self.circle = [self.edition.index[name] for name in state.circle]
+        self.ring = Ring(state)
+        self.circle = self.ring.numbers
         edition = self.edition
         self.last = edition.last
         self.paid = [paid_between(edition, 0, space) for space in range(edition.last + 1)]
@@ -113,7 +115,7 @@ class Cooperation:
         for number, side in enumerate(self.sides):
             row[BUTTONS[number]], row[EARNS[number]] = side.buttons, side.income
             row[CELLS[number]] = side.covered
-        row[REMAINING] = (1 << len(self.circle)) - 1
+        row[REMAINING] = self.ring.full
         row[PARENT], row[CODE] = -1, ADVANCE_CODE
         mover = 1 - state.to_move if state.leather_owed else state.to_move
         first, second = (player.time for player in state.players)
@@ -123,7 +125,7 @@ class Cooperation:
         """Return the sets of patches that a player has bought, as bits of circle indices."""
         if player == 0:
             return rows[:, FIRSTS]
-        return ((1 << len(self.circle)) - 1) & ~rows[:, REMAINING] & ~rows[:, FIRSTS]
+        return self.ring.taken(rows[:, REMAINING]) & ~rows[:, FIRSTS]
 
     @property
     def counts_shares(self) -> bool:
@@ -281,41 +283,27 @@ class Cooperation:
         new = min(other + 1, self.last)
         advanced[:, BUTTONS[mover]] += self.edition.advance_pay * (new - old)
         found = [(self._advance_token(layer, advanced, new), advanced)]
-        for at in self._for_sale(rows):
+        ring = self.ring
+        for at in ring.for_sale(rows[:, REMAINING], rows[:, TOKEN], self.edition.for_sale):
             room = self.edition.cells - self.spare - rows[:, CELLS[mover]]
             can = (at >= 0) & (self.cost[at] <= rows[:, BUTTONS[mover]]) & (self.area[at] <= room)
             can &= self.fits[mover][at]
             if self.rooms is not None:
-                can[can] = _has_room(self.rooms[mover], self.bought(rows[can], mover), at[can])
+                place = ring.first_places[at[can]]
+                can[can] = _has_room(self.rooms[mover], self.bought(rows[can], mover), place)
             for time in np.unique(self.time[at[can]]).tolist():
                 chosen = can & (self.time[at] == time)
                 bought, patch = rows[chosen], at[chosen]
-                bought[:, CODE] = bought[:, TOKEN] = patch
+                place = ring.first_places[patch]
+                bought[:, CODE], bought[:, TOKEN] = place, patch
                 bought[:, BUTTONS[mover]] -= self.cost[patch]
                 bought[:, EARNS[mover]] += self.income[patch]
                 bought[:, CELLS[mover]] += self.area[patch]
-                bought[:, REMAINING] &= ~(np.int64(1) << patch)
+                bought[:, REMAINING] = ring.without(bought[:, REMAINING], patch)
                 if mover == 0:
-                    bought[:, FIRSTS] |= np.int64(1) << patch
+                    bought[:, FIRSTS] |= np.int64(1) << place
                 new = min(old + time, self.last)
                 found.append((self._advance_token(layer, bought, new), bought))
-        return found
-
-    def _for_sale(self, rows: Numbers) -> list[Numbers]:
-        """Return the circle index of each patch for sale; -1 where fewer are left."""
-        n = len(self.circle)
-        if not n:
-            return []
-        full = (1 << n) - 1
-        token = rows[:, TOKEN]
-        ahead = ((rows[:, REMAINING] >> token) | (rows[:, REMAINING] << (n - token))) & full
-        found = []
-        for _ in range(self.edition.for_sale):
-            low = ahead & -ahead
-            # A power of two is exact as a float.
-            steps = np.log2(np.maximum(low, 1).astype(np.float64)).astype(np.int64)
-            found.append(np.where(low > 0, (steps + token) % n, -1))
-            ahead &= ~low
         return found
 
     def _walks(self, codes: tuple[int, ...]) -> Iterator[tuple[int, int, int, int]]:
@@ -349,7 +337,10 @@ class Cooperation:
 
     def codes_of(self, game: Game) -> tuple[int, ...]:
         """Return the moves of a game from the position as numbers, leather left out."""
-        index = {self.edition.patches[number].name: at for at, number in enumerate(self.circle)}
+        index = {
+            self.edition.patches[number].name: int(place)
+            for number, place in zip(self.circle, self.ring.first_places, strict=True)
+        }
         return tuple(
             ADVANCE_CODE if move.patch is None else index[move.patch]
             for move in game.moves

@@ -59,6 +59,7 @@ class Situation:
     mover: int
     tile: int | None
     owed: int
+    waiting: tuple[int, ...] = ()
 
 
 class Exhaustive:
@@ -120,10 +121,16 @@ class Exhaustive:
             )
             for player in state.players
         )
-        circle = tuple(self.edition.index[name] for name in state.circle)
+        numbers = tuple(self.edition.index[name] for name in state.circle)
+        begun = len(numbers) - len(state.waiting)
         return self._range(
             Situation(
-                circle, (sides[0], sides[1]), state.to_move, state.special_tile, state.leather_owed
+                numbers[:begun],
+                (sides[0], sides[1]),
+                state.to_move,
+                state.special_tile,
+                state.leather_owed,
+                numbers[begun:],
             )
         )
 
@@ -164,8 +171,11 @@ class Exhaustive:
         for slot, number in enumerate(now.circle[: self.edition.for_sale]):
             patch = self.edition.patches[number]
             if patch.buttons <= mine.buttons:
-                circle = now.circle[slot + 1 :] + now.circle[:slot]
-                for after in self._sewn(replace(now, circle=circle), self._places[number]):
+                circle, waiting = now.circle[slot + 1 :] + now.circle[:slot], now.waiting
+                if len(circle) <= self.edition.later_when:
+                    circle, waiting = circle + waiting, ()
+                bought = replace(now, circle=circle, waiting=waiting)
+                for after in self._sewn(bought, self._places[number]):
                     buyer = after.sides[now.mover]
                     buyer = replace(
                         buyer,

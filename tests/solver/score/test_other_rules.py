@@ -143,11 +143,36 @@ def test_bounds_refuse_a_limit_of_buttons() -> None:
             refused()
 
 
-def test_bounds_refuse_patches_that_join_later() -> None:
-    state = State.new(seed=3, edition=edition_of("express"))
-    for refused in (lambda: bounds(state), lambda: rules.check(state.edition, Extreme.LONGEST)):
-        with pytest.raises(InputError, match="later"):
-            refused()
+def with_later(seed: int) -> Edition:
+    """Return a variant in which all patches but two or three join the circle later."""
+    edition, rng = ruled_variant(seed, 5), random.Random(seed)
+    begun = rng.randint(2, 3)
+    later = tuple(patch.name for patch in edition.patches[begun:])
+    when = rng.randint(0, begun - 1)
+    return replace(edition, later=later, later_when=when, start_patch=None, first_patches=())
+
+
+def check_later(seeds: range) -> tuple[list[bool], int]:
+    """Compare with every game from a start; return which is exact, and the starts that wait."""
+    exact, waiting = [], 0
+    for seed in seeds:
+        edition = with_later(seed)
+        state = State.new(seed=seed, edition=edition)
+        waiting += bool(state.waiting)
+        exact += compare(state, set(Outcomes(edition).from_state(state)), is_all=True)
+    return exact, waiting
+
+
+@pytest.mark.parametrize("seeds", [range(4), *slow(range(100, 200))], ids=str)
+def test_every_game_in_which_patches_join_later_lies_within(seeds: range) -> None:
+    exact, waiting = check_later(seeds)
+    assert sum(exact) > 0.7 * len(exact)
+    assert waiting > 0.7 * len(seeds)
+
+
+def test_bounds_of_all_games_refuse_patches_that_join_later() -> None:
+    with pytest.raises(InputError, match="later"):
+        rules.check(edition_of("express"), Extreme.LONGEST)
 
 
 @pytest.mark.thorough
