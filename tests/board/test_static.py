@@ -32,9 +32,11 @@ def page(browser: Any, address: str) -> Iterator[Any]:
 
 def put(page: Any, name: str) -> None:
     """Put an example on the board by its line of text."""
-    page.fill("#line", State.load(f"example:{name}").to_text())
+    state = State.load(f"example:{name}")
+    page.fill("#line", state.to_text())
     page.press("#line", "Enter")
-    expect(page.locator("#turn")).to_contain_text("to move")
+    for number, player in enumerate(state.players):
+        expect(page.locator(f"#time-{number}")).to_have_value(str(player.time))
 
 
 def test_a_position_is_proved_and_played(page: Any) -> None:
