@@ -108,7 +108,7 @@ BAD_JSON = {
     "4,000 digits": (DOCUMENT.replace('"time": 46', f'"time": {"4" * 4000}'), "0 to 53"),
     "half a character": (DOCUMENT.replace("domino", "\\ud800"), "half a character"),
     "nested deep": ("[" * 100_000, "nested too deep"),
-    "nested deep in a field": ('{"format":' + "[" * 50_000 + "]" * 50_000 + "}", "too deep"),
+    "nested deep in a field": ('{"format":' + "[" * 200_000 + "]" * 200_000 + "}", "too deep"),
     "lists in lists": (changed("circle", [[[[[[["plus"]]]]]]]), "circle[0]"),
 }
 
