@@ -70,7 +70,7 @@ class Ring:
         return found
 
     def without(self, remaining: Numbers, place: Numbers) -> Numbers:
-        """Return what remains after purchases at places where the token now stands."""
+        """Return the patches left after purchases at places where the token now stands."""
         left = remaining & ~(np.int64(1) << place)
         if self._late:
             joins = self._is_waiting(remaining) & ~self._is_waiting(left)
