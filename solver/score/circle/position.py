@@ -165,9 +165,9 @@ def _bounds(
     if not clock.is_over:
         bound = geometry.ceiling if packed else economy.ceiling
         proof = bound(situation, replace(own, seconds=clock.left))
-    upper = linear(situation, is_over) if proof.upper is None else proof.upper
-    if upper is not None:
-        most = min(most, upper)
+    # A model that is stopped may know less than the linear bound.
+    least = None if proof.is_exact else linear(situation, is_over)
+    most = min(upper for upper in (most, proof.upper, least) if upper is not None)
     return ScoreBounds(number, low, most, moves, proof)
 
 

@@ -2,11 +2,14 @@
 
 import pytest
 
-from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.score.circle.position import bounds, margin, secure_score
+from patchwork_solve.solver.limits import never
+from patchwork_solve.solver.score.alone import economy
+from patchwork_solve.solver.score.alone.plan import Plan, Situation
+from patchwork_solve.solver.score.circle.position import bounds, linear, margin, secure_score
 from tests.solver.score.small_variants import small_variant
 
 
@@ -39,6 +42,16 @@ def test_no_game_from_here_scores_more(seed: int) -> None:
         scores = play_out(state, players, number).final.scores()
         assert scores[0] <= sharper[0].most
         assert scores[1] <= sharper[1].most
+
+
+def test_a_model_that_is_stopped_is_not_worse_than_the_linear_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = State.new(seed=1, edition="express")
+    stopped: Proof[Plan] = Proof(Status.BOUNDS, 0, 10_000)
+    monkeypatch.setattr(economy, "ceiling", lambda *_: stopped)
+    for one in bounds(state):
+        assert one.most == linear(Situation.of(state, one.player), never)
 
 
 def best_for(state: State, player: int, known: dict[State, int]) -> int:
