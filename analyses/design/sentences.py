@@ -55,8 +55,8 @@ def _power(own: Sequence[Row]) -> Iterator[str]:
         least = SEEN * (figure.high - figure.low) / 2
         yield (
             f"{counted(row['circles'], 'fresh circle')} for each rule set {MISSED} of "
-            f"{row['metric']} of less than about {least:.{digits}f} {unit} more than once in five "
-            "times; four times the games halve that."
+            f"{called(row['metric'])} of less than about {least:.{digits}f} {unit} more than once "
+            "in five times; four times the games halve that."
         )
 
 
@@ -76,7 +76,7 @@ def _verdict(chosen: Sequence[Row], own: Sequence[Row], name: str) -> str:
     nearer = f"nearer to the goals than {name} (gain {gain:+.3f})"
     if _meets(chosen):
         return f"{rules} seems to meet the goals; it is {nearer}."
-    missed = ", ".join(row["metric"] for row in chosen if not _is_met(row))
+    missed = " and ".join(called(row["metric"]) for row in chosen if not _is_met(row))
     return f"{rules} comes nearest to the goals; it is {nearer}, but seems to miss {missed}."
 
 

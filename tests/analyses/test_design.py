@@ -362,11 +362,11 @@ def test_a_gain_below_0_is_no_gain() -> None:
         "figures of current already agree with the goals."
     )
     assert "unlikely to be more than 30.0 percentage points away" in second
-    assert "miss a difference of win_0 of less than about 20.2 percentage points" in power
+    assert "miss a difference of the first player's share of wins of less than about 20.2" in power
     near = row | {"gain_low": 0.1, "gain": 0.2, "gain_high": 0.3}
     missed = sentences(pd.DataFrame([own, near]), "current")[0]
     assert "comes nearest to the goals" in missed
-    assert missed.endswith("but seems to miss win_0.")
+    assert missed.endswith("but seems to miss the first player's share of wins.")
     other = near | {"rules": "hole_penalty = 1", "is_chosen": False}
     found = sentences(pd.DataFrame([own, near, other]), "current")
     named = "Other rule sets that are nearer too: hole_penalty = 1 (gain +0.200 [+0.100, +0.300])."
