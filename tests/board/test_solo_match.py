@@ -145,6 +145,7 @@ def test_a_game_is_opened_looked_at_and_saved(page: Any, game: SoloGame, tmp_pat
         page.evaluate("text => window.history.replaceState(null, '', '#')", "")
         open_text(page, text)
         expect(page.locator(".record button")).to_have_count(len(game.plies))
+        expect(page.locator("#player-1 .name")).to_have_text("Automa")
     assert record(page) == list(game.plies)
     press(page, "End")
     person, automa = game.final.scores()

@@ -1,7 +1,9 @@
 /** Names of the two players, and the signs of their tokens. */
 
 import * as documents from "./document.js";
+import { levelName } from "./levels.js";
 import { say } from "./say.js";
+import { AUTOMA, SIDE } from "./solo.js";
 
 /** @typedef {import("./document.js").Document} Document */
 
@@ -16,6 +18,10 @@ export class Players {
     this.board = board;
   }
 
+  /** What the game calls its players without names: by their colours, and Automa. @returns {[string, string]} */
+  get unnamed() {
+    return this.board.document.solo ? [this.colours[1 - SIDE], levelName(AUTOMA)] : this.colours;
+  }
 
   /** The names that the game gives its players; empty where it gives none. @returns {[string, string]} */
   get given() {
@@ -24,7 +30,7 @@ export class Players {
 
   /** The name of a player. @param {number} player */
   name(player) {
-    return this.given[player] || this.colours[player];
+    return this.given[player] || this.unnamed[player];
   }
 
   /** The names of both. @returns {[string, string]} */
@@ -38,21 +44,21 @@ export class Players {
   }
 
   /**
-   * Names as a document has them: both or none. One that is not given is the colour.
-   * @param {[string, string]} names @returns {[string, string] | null}
+   * Names as a document has them: both or none.
+   * @param {[string, string]} names @param {[string, string]} unnamed In the place of one that is not given. @returns {[string, string] | null}
    */
-  both(names) {
+  both(names, unnamed = this.colours) {
     if (!names.some(Boolean)) return null;
-    return [names[0] || this.colours[0], names[1] || this.colours[1]];
+    return [names[0] || unnamed[0], names[1] || unnamed[1]];
   }
 
   /**
    * Give the players other names, in every position of the game; what is known of them stays.
-   * @param {[string, string]} names Both empty for none; one that is empty becomes the colour.
+   * @param {[string, string]} names Both empty for none; one that is empty becomes what the game calls the player.
    */
   async rename(names) {
     const { board } = this;
-    const given = this.both(names);
+    const given = this.both(names, this.unnamed);
     const { document } = board;
     const renamed = documents.named(document, given);
     // The server knows what a name may be, and says it.

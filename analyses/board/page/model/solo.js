@@ -102,6 +102,9 @@ export function lastCard(tree, at) {
 /** A seed of the cards of a match. */
 export const newSeed = () => Math.floor(Math.random() * 2 ** 31);
 
+/** The seed of the cards without a match: they differ from visit to visit. */
+export const VISIT_SEED = newSeed();
+
 /** A token as it stands on a button. @param {string} token */
 export const numberOf = (token) => token.slice(CARD.length);
 

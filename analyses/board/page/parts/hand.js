@@ -141,7 +141,7 @@ export class HandPart {
     if (!opponent?.byHand) {
       // In a match it comes by itself, but not where an undo has led.
       if (opponent && board.played === board.document) return [];
-      const reveal = () => board.play(solo.drawn(tree, at, next, opponent?.seed ?? 0));
+      const reveal = () => board.play(solo.drawn(tree, at, next, opponent?.seed ?? solo.VISIT_SEED));
       return [html("button", { type: "button", class: "act main", "data-key": "card", onclick: reveal }, say("Reveal Automa’s card"))];
     }
     const isBack = solo.awaitsBack(board.document);

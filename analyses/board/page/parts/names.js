@@ -19,11 +19,11 @@ export class NameFields {
     for (const input of this.inputs) input.addEventListener("input", () => this.drawTokens());
   }
 
-  /** The colours stand in the empty fields. @param {string[]} names @param {string[]} colours */
-  fill(names, colours) {
+  /** What players without names are called stands in the empty fields. @param {string[]} names @param {string[]} unnamed */
+  fill(names, unnamed) {
     this.inputs.forEach((input, n) => {
       if (input !== document.activeElement) input.value = names[n];
-      input.placeholder = colours[n];
+      input.placeholder = unnamed[n];
     });
     this.drawTokens();
   }
@@ -63,7 +63,7 @@ export class Naming {
     const { board } = this;
     this.trouble.textContent = "";
     this.box.showModal();
-    this.fields.fill(board.players.given, board.players.colours);
+    this.fields.fill(board.players.given, board.players.unnamed);
     const input = this.fields.inputs[player];
     input.value = board.players.given[player];
     this.fields.drawTokens();
