@@ -67,7 +67,7 @@ def test_a_piece_of_work_is_done_in_turns(monkeypatch: pytest.MonkeyPatch) -> No
     assert page[3:] == ("page", 4, 5, 0.8)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_this_version_is_as_fast_as_itself(
     browser: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:

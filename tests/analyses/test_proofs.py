@@ -10,7 +10,7 @@ from patchwork_solve.engine.endgame.checkpoint import search_mark
 from patchwork_solve.reports import known_proofs
 from tests.analyses.conftest import Run
 from tests.analyses.proof_files import CLOSE, Row, refused, rows_of, write
-from tests.lanes import thorough
+from tests.lanes import slow, thorough
 
 # -- what is taken over -----------------------------------------------------------------------
 
@@ -72,10 +72,10 @@ def test_a_search_that_ended_at_its_limit_is_not_made_twice(tmp_path: Path) -> N
         *thorough(
             f"best {CLOSE} --player strong:20000n",
             "review example:three-blunders --player strong:50n",
-            "review example:three-blunders example:game --player strong:50n",
             "report losses --tails 1 --space 44 --players greedy --edition current",
             "report solved --edition example:4x4 --circles 1",
         ),
+        *slow("review example:three-blunders example:game --player strong:50n"),
     ],
 )
 def test_other_commands_take_and_add(run: Run, tmp_path: Path, words: str) -> None:

@@ -116,7 +116,7 @@ def test_reviews_and_their_pages_are_the_same(
 ) -> None:
     named = Game.load("example:three-blunders").with_names(("Zoë_O'N & <b>", '張偉 🙂 "q"'))
     late = Game.from_text(Game(named.states[32], named.moves[32:]).to_text())
-    common = {"kind": "review", "page": PAGE, "player": "strong:500n", "mistakes": 4}
+    common = {"kind": "review", "page": PAGE, "player": "strong:200n", "mistakes": 4}
     bodies = [{**common, "game": late.to_json(), "title": "Round 2 <b>"}]
     known = games()
     bodies += [{**common, "game": known[kind].to_text()} for kind in kinds or known]

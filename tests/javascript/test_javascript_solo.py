@@ -14,7 +14,7 @@ from patchwork_solve.engine.solo.game import SoloGame
 from patchwork_solve.engine.solo.players import play_solo, solo_player
 from patchwork_solve.engine.solo.state import SoloState
 from tests.javascript.conftest import Request
-from tests.lanes import thorough
+from tests.lanes import slow, thorough
 
 
 def start(seed: int) -> SoloState:
@@ -27,7 +27,7 @@ def game(seed: int) -> SoloGame:
     return play_solo(start(seed), player, seed)
 
 
-@pytest.mark.parametrize("seeds", [range(4), *thorough(range(4, 200))])
+@pytest.mark.parametrize("seeds", [range(4), *thorough(range(4, 40)), *slow(range(40, 200))])
 def test_the_same_cards_give_the_same_plies(compare: Any, seeds: range) -> None:
     """Each position, both scores, the winner, and the filter that decided."""
     requests: list[Request] = []
