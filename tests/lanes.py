@@ -15,9 +15,13 @@ def slow(*cases: object) -> list[object]:
     return _marked(cases, pytest.mark.slow)
 
 
-def few(cases: Sequence[object], number: int) -> list[object]:
-    """Return so many cases for the default tests, and the rest for `make test-all`."""
-    return [*cases[:number], *thorough(*cases[number:])]
+def few(cases: Sequence[object], number: int, more: int | None = None) -> list[object]:
+    """Return so many cases for the default tests, and the rest for `make test-all`.
+
+    With `more`, so many of the rest are for `make test-all`, and the others for `make test-slow`.
+    """
+    end = len(cases) if more is None else number + more
+    return [*cases[:number], *thorough(*cases[number:end]), *slow(*cases[end:])]
 
 
 def _marked(cases: Iterable[object], mark: pytest.MarkDecorator) -> list[object]:

@@ -21,8 +21,10 @@ CASES = [
 ]
 """Each screen in each language, on a desk or on a phone in turn."""
 
+CASES.sort(key=lambda case: case[1] not in ("de", "ja"))
 
-@pytest.mark.parametrize(("screen", "language", "reader"), few(CASES, 2))
+
+@pytest.mark.parametrize(("screen", "language", "reader"), few(CASES, 2, 6))
 def test_axe_finds_nothing_and_nothing_is_cut(
     browser: Any,
     server: BoardServer,

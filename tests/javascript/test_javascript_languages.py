@@ -20,8 +20,8 @@ from tests.javascript.test_javascript_board_searches import PAGE, untimed
 from tests.lanes import few
 from tests.saved_cases import texts
 
-LANGUAGES = few(sorted(languages(), key=["pl", "fr", "ja"].__contains__, reverse=True), 3)
-"""Three of them, with several forms, with other numbers and without forms; then the others."""
+LANGUAGES = few(sorted(languages(), key=["pl", "fr", "ja"].__contains__, reverse=True), 3, 0)
+"""Three of them, with several forms, with other numbers and without forms; then the slow others."""
 
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 
