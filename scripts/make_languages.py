@@ -210,7 +210,7 @@ def begun(language: str) -> polib.POFile:
 def main() -> None:
     """Write the files, and print a line on each."""
     for language in sys.argv[1:]:
-        if not language.isalpha():
+        if len(language) != 2 or not language.isalpha():
             sys.exit(f"{language}: a language is two letters, as de")
         path = FOLDER / f"{language}.po"
         if not path.exists():

@@ -16,9 +16,9 @@ def slow(*cases: object) -> list[object]:
 
 
 def few(cases: Sequence[object], number: int, more: int | None = None) -> list[object]:
-    """Return so many cases for the default tests, and the rest for `make test-all`.
+    """Return the first `number` cases for the default tests, and the rest for `make test-all`.
 
-    With `more`, so many of the rest are for `make test-all`, and the others for `make test-slow`.
+    With `more`, only that many of the rest are; the others are for `make test-slow`.
     """
     end = len(cases) if more is None else number + more
     return [*cases[:number], *thorough(*cases[number:end]), *slow(*cases[end:])]
