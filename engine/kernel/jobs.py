@@ -28,7 +28,7 @@ from patchwork_solve.engine.kernel.examples import (
     task,
     unsigned,
 )
-from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
+from patchwork_solve.engine.kernel.packing import filling, knapsack, memo, problem, square
 from patchwork_solve.engine.kernel.players import (
     analysing,
     chance,
@@ -190,14 +190,18 @@ def _packing() -> list[Task]:
         least=signed(),
     )
     known = memo.Memo(entries=unsigned(2), stored=signed())
-    out = (unsigned(2), shorts, shorts)
+    subsets = knapsack.Knapsack(signed(2), ROW, signed(2), signed(2), ROW, ROW)
     return [
+        task(knapsack.begin, subsets, NUMBER),
+        task(knapsack.run, subsets, NUMBER),
+        task(knapsack.rule_out, subsets),
+        task(knapsack.widen, subsets, NUMBER),
         task(square.run_square, instance, target, stack, known, NUMBER),
         task(filling.run, instance, stack, known, NUMBER),
         task(filling.begin, instance, stack),
         task(square.begin_square, instance, target, stack),
         task(square.root_bound, instance, target, stack),
-        task(problem.list_placements, TABLES, ROW, WORD, WORD, out),
+        task(problem.set_up, TABLES, ROW, True, WORD, WORD, instance),
         task(memo.carry_over, known, known),
     ]
 

@@ -14,6 +14,7 @@ from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.allocation import no_shapes
@@ -32,6 +33,9 @@ from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.solo.players import Cards, play_solo
 from patchwork_solve.engine.solo.state import SoloState
 from patchwork_solve.lab import simulate
+from patchwork_solve.solver.limits import SolverLimits
+from patchwork_solve.solver.packing import subset
+from patchwork_solve.solver.packing.instance import Instance, Objective
 
 Portion = Callable[[], object]
 
@@ -73,6 +77,7 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: SelfPlay(edition, evaluation_for(edition).network(), 200, (seed,)).play([0])
     yield lambda: square(state=late, engine="search", seconds=5)
     yield lambda: pack(_smallest(edition), edition=edition, engine="search", count=True, seconds=5)
+    yield lambda: _chosen(edition)
     yield lambda: _written(edition, seed)
     yield lambda: _described(start)
     yield lambda: _described_player(edition)
@@ -116,6 +121,15 @@ def _taken_over(state: State) -> None:
 def _smallest(edition: Edition) -> list[str]:
     patches = sorted(edition.patches, key=lambda patch: patch.area)
     return [patch.name for patch in patches[:4]]
+
+
+def _chosen(edition: Edition) -> None:
+    """Choose the best patches for a corner of the quilt; stop before the answer on a whole one."""
+    corner = mask_of([(row, column) for row in range(4) for column in range(5)], edition.width)
+    for free, nodes in ((corner & edition.everywhere, None), (edition.everywhere, 1)):
+        every = tuple(range(len(edition.patches)))
+        question = Instance(edition, free, every, objective=Objective.POINTS, marks=3)
+        subset.solve(question, SolverLimits(nodes=nodes))
 
 
 def _described(state: State) -> None:

@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
 from patchwork_solve.engine.kernel.endgame import reachable
 from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question, review
-from patchwork_solve.engine.kernel.packing import filling, square
+from patchwork_solve.engine.kernel.packing import filling, knapsack, problem, square
 from patchwork_solve.engine.kernel.players import (
     analysis,
     deciding,
@@ -96,6 +96,11 @@ PACKING: dict[ModuleType, tuple[str, ...]] = {
         "EXHAUSTED", "FOUND", "PAUSED", "LEFT", "LIVE_END", "CHOSEN", "NEED", "NODE", "NODES",
         "MODE", "FIRST_ONLY", "SLICES", "NO_CELL",
     ),
+    knapsack: (
+        "FULL", "NO_LIMIT", "PATCH", "ITEM", "LIMITS", "BOUND", "SUBSET", "PARTIAL", "STEPS",
+        "STATUS", "MOST_WAITING",
+    ),
+    problem: ("GRID",),
     square: ("WEIGHTS", "NO_CAP", "LEATHER"),
 }  # fmt: skip
 """The numbers that the host of a packing search needs, by module."""

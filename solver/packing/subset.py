@@ -1,161 +1,90 @@
 """Choosing a subset with our own search: the best subsets by sums, tried for room in turn.
 
-Subsets come in falling order of value from a best-first knapsack; the first that fits is the best,
-and until one does the value of the next is an upper bound. A set that does not fit rules out every
-larger one.
+Subsets come in falling order of value from a knapsack; the first that fits is the best, and until
+one does the value of the next is an upper bound.
 """
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterator
-from typing import NamedTuple
+import numpy as np
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
+from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
+from patchwork_solve.engine.kernel.packing import knapsack
 from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing.backtracking import with_leather
 from patchwork_solve.solver.packing.instance import Instance, Packing
 
-MOST_WAITING = 1_000_000
-"""Partial subsets kept in memory; beyond, the answer is an interval."""
+MOST_WAITING = knapsack.MOST_WAITING
 
 GREEDY_NODES = 20_000
 """Nodes of a packing once the work has stopped, so that an interval has two ends."""
 
-
-class _Item(NamedTuple):
-    patch: int
-    area: int
-    value: int
-    cost: int
-    time: int
+STEPS = 256
+"""Steps of the knapsack between two looks at the clock."""
 
 
-class Partial(NamedTuple):
-    """A partial subset: the first items decided, the rest open. Ordered by rising `minus_bound`."""
-
-    minus_bound: int
-    minus_decided: int
-    chosen: int
-    area: int
-    value: int
-    cost: int
-    time: int
-
-
-class Knapsack:
+class Subsets:
     """Subsets of the patches on offer in falling order of value, within area and budgets."""
 
     def __init__(self, instance: Instance) -> None:
-        self._instance = instance
-        every = [
-            _Item(n, p.area, instance.worth(n), p.buttons, p.time)
-            for n, p in ((n, instance.patch(n)) for n in instance.patches)
+        patches = [(n, instance.patch(n), instance.worth(n)) for n in instance.patches]
+        items = [(n, p.area, p.buttons, p.time, worth) for n, p, worth in patches]
+        items += [(-1, 1, 0, 0, instance.leather_worth)] * instance.leather
+        limits = [
+            knapsack.NO_LIMIT if limit is None else limit
+            for limit in (instance.room, instance.buttons, instance.time)
         ]
-        # The dearest for their worth first: leaving them out soon shows in the bounds.
-        self.items = sorted(every, key=lambda item: (-item.value / (1 + item.cost), item.patch))
-        leather = _Item(-1, 1, instance.leather_worth, 0, 0)
-        listed = [*enumerate(self.items)] + [(len(self.items), leather)] * instance.leather
-        self._by_area = _by_density([(i, item.area, item.value) for i, item in listed])
-        chosen = listed[: len(self.items)]
-        self._by_cost = _by_density([(i, item.cost, item.value) for i, item in chosen])
-        self._by_time = _by_density([(i, item.time, item.value) for i, item in chosen])
-        self._heap = [self._partial(0, 0, 0, 0, 0, 0)]
-        self._nogoods: list[int] = []
+        self._knapsack = knapsack.Knapsack(
+            items=np.array(items, np.int64).reshape(-1, knapsack.ITEM),
+            limits=np.array(limits, np.int64),
+            orders=np.empty((knapsack.LIMITS, len(items)), np.int64),
+            heap=np.empty((MOST_WAITING, knapsack.PARTIAL), np.int64),
+            ruled_out=np.empty(MOST_WAITING, np.int64),
+            status=np.empty(knapsack.STATUS, np.int64),
+        )
+        knapsack.begin(self._knapsack, len(patches))
+
+    @property
+    def steps(self) -> int:
+        """Partial subsets looked at so far."""
+        return int(self._knapsack.status[knapsack.STEPS])
 
     @property
     def bound(self) -> int | None:
         """Upper bound of every subset still to come; None if there are no more."""
-        return -self._heap[0].minus_bound if self._heap else None
+        is_left = self._knapsack.status[knapsack.WAITING]
+        return int(self._knapsack.heap[0, knapsack.BOUND]) if is_left else None
 
     @property
-    def is_too_large(self) -> bool:
-        """Whether memory runs out."""
-        return len(self._heap) > MOST_WAITING
+    def found(self) -> list[int]:
+        """The patches of the subset just found."""
+        return self._patches(int(self._knapsack.heap[0, knapsack.SUBSET]))
 
-    @property
-    def by_density(self) -> list[int]:
-        """Positions of the items that are worth something, most worth a cell first."""
-        return [position for position, _, _ in self._by_area if position < len(self.items)]
+    def _patches(self, chosen: int) -> list[int]:
+        numbers = self._knapsack.items[:, knapsack.PATCH].tolist()
+        return [number for row, number in enumerate(numbers) if chosen >> row & 1]
 
-    def patches(self, chosen: int) -> list[int]:
-        """Return the patches of a subset of the items, a bit each."""
-        return [item.patch for i, item in enumerate(self.items) if chosen >> i & 1]
+    def advance(self) -> int:
+        """Look on; return `FOUND`, `PAUSED` or `knapsack.FULL`."""
+        return int(knapsack.run(self._knapsack, STEPS))
 
-    def is_within(self, chosen: int) -> bool:
-        """Whether a subset keeps to the room and the budgets."""
-        items = [item for i, item in enumerate(self.items) if chosen >> i & 1]
-        area, cost = sum(item.area for item in items), sum(item.cost for item in items)
-        time = sum(item.time for item in items)
-        return area <= self._instance.room and self._within(cost, time)
+    def rule_out(self) -> None:
+        """Drop every subset that contains the one just found."""
+        knapsack.rule_out(self._knapsack)
 
-    def rule_out(self, chosen: int) -> None:
-        """Drop every subset that contains one that does not fit."""
-        self._nogoods.append(chosen)
-
-    def steps(self) -> Iterator[Partial | None]:
-        """Yield a complete subset, or None for a step that only split a partial one."""
-        while self._heap:
-            partial = heapq.heappop(self._heap)
-            decided = -partial.minus_decided
-            if any(partial.chosen & nogood == nogood for nogood in self._nogoods):
-                yield None
-            elif decided == len(self.items):
-                yield partial
-            else:
-                for child in self._children(partial, decided):
-                    heapq.heappush(self._heap, child)
-                yield None
-
-    def _children(self, parent: Partial, decided: int) -> Iterator[Partial]:
-        _, _, chosen, area, value, cost, time = parent
-        yield self._partial(decided + 1, chosen, area, value, cost, time)
-        item = self.items[decided]
-        area, value = area + item.area, value + item.value
-        cost, time = cost + item.cost, time + item.time
-        if area <= self._instance.room and self._within(cost, time):
-            yield self._partial(decided + 1, chosen | 1 << decided, area, value, cost, time)
-
-    def _within(self, cost: int, time: int) -> bool:
-        budget, limit = self._instance.buttons, self._instance.time
-        return (budget is None or cost <= budget) and (limit is None or time <= limit)
-
-    def _partial(
-        self, decided: int, chosen: int, area: int, value: int, cost: int, time: int
-    ) -> Partial:
-        room = self._instance.room - area
-        most = self._most(decided, self._by_area, room)
-        leather = min(self._instance.leather, room) * self._instance.leather_worth
-        if self._instance.buttons is not None:
-            budget = self._instance.buttons - cost
-            most = min(most, leather + self._most(decided, self._by_cost, budget))
-        if self._instance.time is not None:
-            limit = self._instance.time - time
-            most = min(most, leather + self._most(decided, self._by_time, limit))
-        return Partial(-(value + most), -decided, chosen, area, value, cost, time)
-
-    @staticmethod
-    def _most(decided: int, order: list[tuple[int, int, int]], room: int) -> int:
-        """Return the most value of open items under one limit: whole items, and part of the last.
-
-        `order` holds the position, weight and value of each item by falling value per weight.
-        """
-        total = 0
-        for position, weight, value in order:
-            if position < decided:
-                continue
-            if weight > room:
-                return total + value * room // weight
-            total += value
-            room -= weight
-        return total
-
-
-def _by_density(order: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """Sort (position, weight, value) by falling value per weight, without worthless ones."""
-    return sorted((one for one in order if one[2] > 0), key=lambda one: one[1] / one[2])
+    def fill(self, instance: Instance) -> Packing:
+        """Sew on one patch after the other where a short search finds room, the best first."""
+        chosen, nodes = 0, 0
+        sewn: list[tuple[int, Mask]] = []
+        while nodes < GREEDY_NODES and (more := int(knapsack.widen(self._knapsack, chosen))):
+            packer = Packer(instance.edition, instance.free, self._patches(more))
+            if packer.advance(GREEDY_NODES // 10) == packing.FOUND:
+                chosen, sewn = more, packer.packing()
+            nodes += packer.nodes
+        return with_leather(instance, sewn)
 
 
 def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
@@ -163,29 +92,28 @@ def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
 
     Nodes are those of the packing searches, and one for each subset looked at.
     """
-    clock = limits.clock()
-    knapsack = Knapsack(instance)
-    nodes = 0
-    for partial in knapsack.steps():
-        if partial is None:
-            nodes += 1
-            if knapsack.is_too_large:
-                return _stop(instance, knapsack, knapsack.bound, clock.work(nodes), Stopped.SIZE)
-            if clock.is_enough(nodes):
-                why = clock.why(nodes)
-                return _stop(instance, knapsack, knapsack.bound, clock.work(nodes), why)
-            continue
-        value = -partial.minus_bound
-        clock.report(nodes, None, value)
-        outcome, packer = _try(instance, knapsack.patches(partial.chosen), clock, nodes)
-        nodes += packer.nodes
-        if outcome == packing.PAUSED:
-            return _stop(instance, knapsack, value, clock.work(nodes), clock.why(nodes))
+    clock, subsets = limits.clock(), Subsets(instance)
+    nodes = 0  # Of the packing searches.
+    while True:
+        outcome = subsets.advance()
+        assert outcome != packing.EXHAUSTED, "no subset fits, not even the empty one"
+        visited = subsets.steps + nodes
+        if outcome == knapsack.FULL:
+            return _stop(instance, subsets, clock.work(visited), Stopped.SIZE)
         if outcome == packing.FOUND:
-            answer = with_leather(instance, packer.packing())
-            return Proof(Status.EXACT, value, value, answer, clock.work(nodes))
-        knapsack.rule_out(partial.chosen)
-    raise AssertionError("no subset fits, not even the empty one")
+            clock.report(visited, None, subsets.bound)
+            outcome, packer = _try(instance, subsets.found, clock, visited)
+            nodes += packer.nodes
+            visited += packer.nodes
+            if outcome == packing.FOUND:
+                answer = with_leather(instance, packer.packing())
+                return Proof(
+                    Status.EXACT, subsets.bound, subsets.bound, answer, clock.work(visited)
+                )
+            if outcome == packing.EXHAUSTED:
+                subsets.rule_out()
+        if clock.is_enough(visited):
+            return _stop(instance, subsets, clock.work(visited), clock.why(visited))
 
 
 def _try(
@@ -198,30 +126,11 @@ def _try(
     return outcome, packer
 
 
-def _stop(
-    instance: Instance, knapsack: Knapsack, bound: int | None, work: Work, stopped: Stopped
-) -> Proof[Packing]:
+def _stop(instance: Instance, subsets: Subsets, work: Work, stopped: Stopped) -> Proof[Packing]:
     """Return the bound proved, and a packing that is there to be had at once."""
-    answer = _greedy(instance, knapsack)
+    answer, bound = subsets.fill(instance), subsets.bound
     value = sum(instance.worth(patch) for patch, _ in answer.sewn)
     value += instance.leather_worth * answer.leather.bit_count()
     if value == bound:
         return Proof(Status.EXACT, value, value, answer, work)
     return Proof(Status.BOUNDS, value, bound, answer, work, stopped)
-
-
-def _greedy(instance: Instance, knapsack: Knapsack) -> Packing:
-    """Sew on one patch after the other where a short search finds room, the best first."""
-    chosen, sewn = 0, []
-    nodes = 0
-    for bit in knapsack.by_density:
-        if nodes >= GREEDY_NODES:
-            break
-        more = chosen | 1 << bit
-        if not knapsack.is_within(more):
-            continue
-        packer = Packer(instance.edition, instance.free, knapsack.patches(more))
-        if packer.advance(GREEDY_NODES // 10) == packing.FOUND:
-            chosen, sewn = more, packer.packing()
-        nodes += packer.nodes
-    return with_leather(instance, sewn)

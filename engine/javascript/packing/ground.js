@@ -11,13 +11,11 @@
 import numbers from "../built/packing.js";
 import { ArrayInMemory as InMemory } from "../memory.js";
 import { tablesIn } from "../rules.js";
-import { maskOf, wordsOf } from "../tables.js";
+import { wordsOf } from "../tables.js";
 
 /** Nodes between two looks at the clock: some tens of milliseconds. */
 export const SLICE = 20_000;
 
-/** Columns of a patch's row in the tables. */
-const [AREA, FIRST, END, COLUMNS] = [3, 4, 5, 6];
 const SMALLEST_MEMO = 1 << 12;
 /** A memo of this number of entries, of 32 bytes each, does not grow. */
 const LARGEST_MEMO = 1 << 21;
@@ -34,7 +32,6 @@ export class Ground {
     this.edition = edition;
     this.#arena = kernel.arena();
     this.tables = tablesIn(this.#arena, edition);
-    this.grid = this.#arena.filled("uint64", gridOf(edition).flatMap(wordsOf), 4, 2);
   }
 
   /**
@@ -44,34 +41,23 @@ export class Ground {
    * @returns {Arrays}
    */
   problem(arena, free, patches, merge) {
-    const { edition } = this;
-    const kinds = merge ? byShape(edition, patches) : patches.map((_, bit) => [bit]);
-    const firsts = kinds.map(([bit]) => patches[bit]);
-    const tables = edition.tables.patches.values;
-    const orients = firsts.reduce((sum, patch) => sum + Number(tables[COLUMNS * patch + END] - tables[COLUMNS * patch + FIRST]), 0);
-    const room = orients * countOf(free);
-    const cover = arena.scratch("uint64", room, 2);
-    const kind = arena.scratch("int32", room);
-    const code = arena.scratch("int32", room);
     const [low, high] = wordsOf(free);
-    const found = this.kernel.call("packing.problem.list_placements", {
-      tables: this.tables,
-      firsts: arena.filled("int64", firsts.map(BigInt)),
-      low,
-      high,
-      out: { 0: cover, 1: kind, 2: code },
-    });
-    const tints = patches.map((patch) => BigInt(tintOf(edition.patches[patch].cells)));
-    return {
-      cover: begun(cover, found, 2),
-      kind: begun(kind, found),
-      code: begun(code, found),
-      members: arena.filled("uint64", kinds.map((bits) => bits.reduce((word, bit) => word | (1n << BigInt(bit)), 0n))),
-      areas: arena.filled("int64", patches.map((patch) => tables[COLUMNS * patch + AREA])),
-      tints: arena.filled("int64", tints),
-      grid: this.grid,
-      width: arena.filled("int64", [BigInt(edition.width)]),
+    const orients = patches.reduce((sum, patch) => sum + this.edition.patches[patch].orientations.length, 0);
+    const room = orients * countOf(free);
+    const out = {
+      cover: arena.scratch("uint64", room, 2),
+      kind: arena.scratch("int32", room),
+      code: arena.scratch("int32", room),
+      members: arena.array("uint64", patches.length),
+      areas: arena.array("int64", patches.length),
+      tints: arena.array("int64", patches.length),
+      grid: arena.array("uint64", numbers.GRID, 2),
+      width: arena.array("int64", 1),
     };
+    const numbered = arena.filled("int64", patches.map(BigInt));
+    const found = this.kernel.call("packing.problem.set_up", { tables: this.tables, patches: numbered, merge, low, high, out });
+    const kinds = out.members.view.filter(Boolean).length;
+    return { ...out, cover: begun(out.cover, found, 2), kind: begun(out.kind, found), code: begun(out.code, found), members: begun(out.members, kinds) };
   }
 
   /** Give the memory back. */
@@ -166,25 +152,3 @@ export function countOf(mask) {
 
 /** The beginning of an array. @param {ArrayInMemory} array @param {...number} shape */
 const begun = ({ memory, kind, address }, ...shape) => new InMemory(memory, kind, address, shape);
-
-/** The bits of patches of the same shape. @param {Edition} edition @param {readonly number[]} patches @returns {number[][]} */
-function byShape(edition, patches) {
-  /** @type {Map<string, number[]>} */
-  const found = new Map();
-  patches.forEach((patch, bit) => {
-    const { outline } = edition.patches[patch];
-    found.set(outline, [...(found.get(outline) ?? []), bit]);
-  });
-  return [...found.values()];
-}
-
-/** How many more cells lie on one colour of a chessboard. @param {readonly import("../cell.js").Cell[]} cells */
-const tintOf = (cells) => Math.abs(cells.reduce((sum, [row, column]) => sum + 1 - 2 * ((row + column) % 2), 0));
-
-/** All cells; all but the last column; all but the first; one colour of a chessboard. @param {Edition} edition */
-function gridOf({ width, height, everywhere }) {
-  const all = Array.from({ length: width * height }, (_, at) => /** @type {import("../cell.js").Cell} */ ([Math.floor(at / width), at % width]));
-  const column = (/** @type {number} */ wanted) => maskOf(all.filter((cell) => cell[1] === wanted), width);
-  const black = maskOf(all.filter((cell) => (cell[0] + cell[1]) % 2 === 1), width);
-  return [everywhere, everywhere & ~column(width - 1), everywhere & ~column(0), black];
-}
