@@ -119,9 +119,7 @@ def _is_dearer(items: NDArray[np.int64], row: int, other: int) -> bool:
     """Whether an item brings more for its price than another one, or has the lower number."""
     worth = items[row, VALUE] / (1 + items[row, COST])
     others = items[other, VALUE] / (1 + items[other, COST])
-    if worth == others:
-        return bool(items[row, PATCH] < items[other, PATCH])
-    return bool(worth > others)
+    return bool((-worth, items[row, PATCH]) < (-others, items[other, PATCH]))
 
 
 @kernel
@@ -133,11 +131,8 @@ def _weight(items: NDArray[np.int64], row: int, limit: int) -> float:
 @kernel
 def _sum(knapsack: Knapsack, chosen: int, column: int) -> int:
     total = 0
-    row = 0
-    while chosen >> row:
-        if chosen >> row & 1:
-            total += knapsack.items[row, column]
-        row += 1
+    for row in range(knapsack.status[PATCHES]):
+        total += (chosen >> row & 1) * knapsack.items[row, column]
     return total
 
 
@@ -153,12 +148,10 @@ def _is_within(knapsack: Knapsack, chosen: int) -> bool:
 @kernel
 def _most(knapsack: Knapsack, decided: int, chosen: int) -> int:
     """Return the most value that the open items add: the least over the limits."""
-    items, patches = knapsack.items, knapsack.status[PATCHES]
-    least = NO_LIMIT
-    room = knapsack.limits[ROOM] - _sum(knapsack, chosen, AREA)
-    leather = 0
-    if len(items) > patches:
-        leather = min(len(items) - patches, room) * items[patches, VALUE]
+    patches, least, leather = knapsack.status[PATCHES], NO_LIMIT, 0
+    if len(knapsack.items) > patches:
+        room = knapsack.limits[ROOM] - _sum(knapsack, chosen, AREA)
+        leather = min(len(knapsack.items) - patches, room) * knapsack.items[patches, VALUE]
     for limit in range(LIMITS):
         if knapsack.limits[limit] < NO_LIMIT:
             left = knapsack.limits[limit] - _sum(knapsack, chosen, AREA + limit)
@@ -186,18 +179,14 @@ def _relaxed(knapsack: Knapsack, limit: int, decided: int, left: int) -> int:
 @kernel
 def _is_before(heap: NDArray[np.int64], row: int, other: int) -> bool:
     """Whether a partial subset comes first: by its bound, then the further decided, then bits."""
-    if heap[row, BOUND] != heap[other, BOUND]:
-        return bool(heap[row, BOUND] > heap[other, BOUND])
-    if heap[row, DECIDED] != heap[other, DECIDED]:
-        return bool(heap[row, DECIDED] > heap[other, DECIDED])
-    return bool(heap[row, SUBSET] < heap[other, SUBSET])
+    one = -heap[row, BOUND], -heap[row, DECIDED], heap[row, SUBSET]
+    return bool(one < (-heap[other, BOUND], -heap[other, DECIDED], heap[other, SUBSET]))
 
 
 @kernel
 def _push(knapsack: Knapsack, decided: int, chosen: int) -> None:
     heap, at = knapsack.heap, knapsack.status[WAITING]
-    value = _sum(knapsack, chosen, VALUE)
-    heap[at, BOUND] = value + _most(knapsack, decided, chosen)
+    heap[at, BOUND] = _sum(knapsack, chosen, VALUE) + _most(knapsack, decided, chosen)
     heap[at, DECIDED] = decided
     heap[at, SUBSET] = chosen
     knapsack.status[WAITING] += 1
