@@ -130,9 +130,10 @@ def _weight(items: NDArray[np.int64], row: int, limit: int) -> float:
 
 @kernel
 def _sum(knapsack: Knapsack, chosen: int, column: int) -> int:
-    total = 0
-    for row in range(knapsack.status[PATCHES]):
+    total = row = 0
+    while chosen >> row:
         total += (chosen >> row & 1) * knapsack.items[row, column]
+        row += 1
     return total
 
 
