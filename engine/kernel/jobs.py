@@ -195,7 +195,7 @@ def _packing() -> list[Task]:
         task(knapsack.begin, subsets, NUMBER),
         task(knapsack.run, subsets, NUMBER),
         task(knapsack.rule_out, subsets),
-        task(knapsack.widen, subsets, NUMBER),
+        task(knapsack.widen, subsets),
         task(square.run_square, instance, target, stack, known, NUMBER),
         task(filling.run, instance, stack, known, NUMBER),
         task(filling.begin, instance, stack),

@@ -98,7 +98,7 @@ PACKING: dict[ModuleType, tuple[str, ...]] = {
     ),
     knapsack: (
         "FULL", "NO_LIMIT", "PATCH", "ITEM", "LIMITS", "BOUND", "SUBSET", "PARTIAL", "STEPS",
-        "STATUS", "MOST_WAITING",
+        "OFFER", "KEPT", "STATUS", "MOST_WAITING",
     ),
     problem: ("GRID",),
     square: ("WEIGHTS", "NO_CAP", "LEATHER"),

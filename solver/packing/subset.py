@@ -61,11 +61,11 @@ class Subsets:
     @property
     def found(self) -> list[int]:
         """The patches of the subset just found."""
-        return self._patches(int(self._knapsack.heap[0, knapsack.SUBSET]))
+        return self._patches(self._knapsack.heap[0, knapsack.SUBSET])
 
-    def _patches(self, chosen: int) -> list[int]:
-        numbers = self._knapsack.items[:, knapsack.PATCH].tolist()
-        return [number for row, number in enumerate(numbers) if chosen >> row & 1]
+    def _patches(self, subset: np.int64) -> list[int]:
+        numbers, bits = self._knapsack.items[:, knapsack.PATCH].tolist(), int(subset)
+        return [number for row, number in enumerate(numbers) if number >= 0 and bits >> row & 1]
 
     def advance(self) -> int:
         """Look on; return `FOUND`, `PAUSED` or `knapsack.FULL`."""
@@ -77,12 +77,13 @@ class Subsets:
 
     def fill(self, instance: Instance) -> Packing:
         """Sew on one patch after the other where a short search finds room, the best first."""
-        chosen, nodes = 0, 0
+        nodes, status = 0, self._knapsack.status
         sewn: list[tuple[int, Mask]] = []
-        while nodes < GREEDY_NODES and (more := int(knapsack.widen(self._knapsack, chosen))):
-            packer = Packer(instance.edition, instance.free, self._patches(more))
+        while nodes < GREEDY_NODES and knapsack.widen(self._knapsack):
+            offered = self._patches(status[knapsack.OFFER])
+            packer = Packer(instance.edition, instance.free, offered)
             if packer.advance(GREEDY_NODES // 10) == packing.FOUND:
-                chosen, sewn = more, packer.packing()
+                status[knapsack.KEPT], sewn = status[knapsack.OFFER], packer.packing()
             nodes += packer.nodes
         return with_leather(instance, sewn)
 

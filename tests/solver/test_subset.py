@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.forms.variant import edition_named_in, variant_fields
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import cp_sat, validator
@@ -111,3 +112,21 @@ def test_a_knapsack_that_gives_up_leaves_a_sound_bound() -> None:
     assert ours.upper is not None
     assert exact.lower is not None
     assert ours.upper >= exact.lower
+
+
+def test_a_word_holds_a_subset_of_64_patches() -> None:
+    """One-cell patches always fit, so that sums alone decide."""
+    patch = {"cells": ["#"], "time": 1, "income": 0}
+    fields = {
+        "name": "many",
+        "extends": "current",
+        "remove": [patch.name for patch in printing("current").patches],
+        "patches": {f"p{number}": {**patch, "buttons": number % 4} for number in range(64)},
+    }
+    edition = edition_named_in(variant_fields(fields))
+    for budget, most in ((None, 64), (20, 34)):  # 16 at 0 buttons, 16 at 1, 2 at 2.
+        question = Instance(
+            edition, edition.everywhere, tuple(range(64)), 0, Objective.CELLS, budget
+        )
+        proof = subset_search.solve(question, SolverLimits(seconds=20))
+        assert (proof.status, proof.lower) == (Status.EXACT, most)

@@ -120,11 +120,11 @@ class Subsets {
     return this.#patches(this.#knapsack.heap.view[numbers.SUBSET]);
   }
 
-  /** @param {bigint} chosen */
-  #patches(chosen) {
+  /** @param {bigint} subset */
+  #patches(subset) {
     const { items } = this.#knapsack;
-    const rows = Array.from({ length: items.shape[0] }, (_, row) => row);
-    return rows.filter((row) => (chosen >> BigInt(row)) & 1n).map((row) => Number(items.row(row)[numbers.PATCH]));
+    const patches = Array.from({ length: items.shape[0] }, (_, row) => Number(items.row(row)[numbers.PATCH]));
+    return patches.filter((patch, row) => patch >= 0 && (subset >> BigInt(row)) & 1n);
   }
 
   /** Look on. @returns {number} `FOUND`, `PAUSED` or `FULL`. */
@@ -141,13 +141,14 @@ class Subsets {
   fill() {
     /** @type {Sewn[]} */
     let sewn = [];
-    let chosen = 0n;
     let nodes = 0;
-    while (nodes < GREEDY_NODES) {
-      const more = this.#call("widen", { chosen });
-      if (!more) break;
-      const packer = new Packer(this.#ground, this.#free, this.#patches(more));
-      if (packer.advance(GREEDY_NODES / 10) === FOUND) [chosen, sewn] = [more, packer.packing()];
+    while (nodes < GREEDY_NODES && this.#call("widen")) {
+      const { status } = this.#knapsack;
+      const packer = new Packer(this.#ground, this.#free, this.#patches(status.view[numbers.OFFER]));
+      if (packer.advance(GREEDY_NODES / 10) === FOUND) {
+        sewn = packer.packing();
+        status.view[numbers.KEPT] = status.view[numbers.OFFER];
+      }
       nodes += packer.nodes;
       packer.close();
     }

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.bits import ZERO, Word
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, lowest
 from patchwork_solve.engine.kernel.packing.filling import EXHAUSTED, FOUND, PAUSED
 
 FULL = PAUSED + 1
@@ -35,9 +35,9 @@ BOUND, DECIDED, SUBSET = range(3)
 PARTIAL = 3
 
 # Entries of Knapsack.status: patches on offer, partial subsets waiting, subsets ruled out, steps
-# done, the next item of `widen`.
-PATCHES, WAITING, RULED_OUT, STEPS, NEXT = range(5)
-STATUS = 5
+# done; the next item of `widen`, the subset that it offers, and the one that it adds to.
+PATCHES, WAITING, RULED_OUT, STEPS, NEXT, OFFER, KEPT = range(7)
+STATUS = 7
 
 MOST_WAITING = 1 << 20
 """Partial subsets kept in memory; beyond, the answer is an interval."""
@@ -49,7 +49,7 @@ class Knapsack(NamedTuple):
     Attributes
     ----------
     items : int64 array, shape (patches + leather, ITEM)
-        Patches on offer, at most 62, and a row for each leather patch after them. Subsets name the
+        Patches on offer, at most 64, and a row for each leather patch after them. Subsets name the
         patches by bits of a word, in the order of the rows after `begin`.
     limits : int64 array, shape (LIMITS,)
         The room, and the budgets of buttons and of time or NO_LIMIT.
@@ -130,10 +130,10 @@ def _weight(items: NDArray[np.int64], row: int, limit: int) -> float:
 
 @kernel
 def _sum(knapsack: Knapsack, chosen: int, column: int) -> int:
-    total = row = 0
-    while chosen >> row:
-        total += (chosen >> row & 1) * knapsack.items[row, column]
-        row += 1
+    total, rest = 0, np.uint64(chosen)
+    while rest != ZERO:
+        total += knapsack.items[lowest(rest), column]
+        rest &= rest - ONE
     return total
 
 
@@ -180,8 +180,9 @@ def _relaxed(knapsack: Knapsack, limit: int, decided: int, left: int) -> int:
 @kernel
 def _is_before(heap: NDArray[np.int64], row: int, other: int) -> bool:
     """Whether a partial subset comes first: by its bound, then the further decided, then bits."""
-    one = -heap[row, BOUND], -heap[row, DECIDED], heap[row, SUBSET]
-    return bool(one < (-heap[other, BOUND], -heap[other, DECIDED], heap[other, SUBSET]))
+    one = -heap[row, BOUND], -heap[row, DECIDED], np.uint64(heap[row, SUBSET])
+    two = -heap[other, BOUND], -heap[other, DECIDED], np.uint64(heap[other, SUBSET])
+    return bool(one < two)
 
 
 @kernel
@@ -260,10 +261,10 @@ def rule_out(knapsack: Knapsack) -> None:
 
 
 @entry
-def widen(knapsack: Knapsack, chosen: int) -> Word:
-    """Return a subset and the next item that keeps to the limits, most worth a cell first.
+def widen(knapsack: Knapsack) -> bool:
+    """Offer what is kept with the next item that keeps to the limits, most worth a cell first.
 
-    0 after the last one. Each item is offered once, whether it was kept or not.
+    False after the last one. Each item is offered once, whether the offer was kept or not.
     """
     status = knapsack.status
     while status[NEXT] < len(knapsack.items):
@@ -271,6 +272,7 @@ def widen(knapsack: Knapsack, chosen: int) -> Word:
         if row < 0:
             break
         status[NEXT] += 1
-        if row < status[PATCHES] and _is_within(knapsack, chosen | 1 << row):
-            return np.uint64(chosen | 1 << row)
-    return ZERO
+        status[OFFER] = status[KEPT] | 1 << row
+        if row < status[PATCHES] and _is_within(knapsack, status[OFFER]):
+            return True
+    return False
