@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.kernel.endgame.driver.losses import TOGETHER
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.assessment import within
 from patchwork_solve.engine.state import State
@@ -13,9 +14,6 @@ from patchwork_solve.engine.state import State
 if TYPE_CHECKING:
     from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.players.strong import Strong
-
-TOGETHER = 0.5
-"""Share of the time for the search of all moves together."""
 
 ALONE = 0.25
 """Share for the position after the played move, and for that after the best: both searches miss the
