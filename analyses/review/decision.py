@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from patchwork_solve.analyses.review.options import Choice
 from patchwork_solve.analyses.review.proofs import GameProofs, Proved
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.proof import require_interval
@@ -52,6 +51,30 @@ class Value:
     def upper(self) -> int | None:
         """The proved upper bound of the margin under best play; None without one."""
         return self.proof.upper
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that could have been played.
+
+    Parameters
+    ----------
+    lost : float
+        Points that it gives away, proved or estimated.
+    spoils_win : bool
+        Whether it is proved to turn a win into a loss; in a tie it may do so without losing a
+        point. The winner of a tie is known only for the played move.
+    """
+
+    move: Move
+    lost: float
+    is_proved: bool
+    spoils_win: bool = False
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it gives nothing away."""
+        return self.lost < losses.NEGLIGIBLE_LOSS and not self.spoils_win
 
 
 @checked_methods()
@@ -128,7 +151,7 @@ def decisions(
     """
     known = [estimates.get(ply) for ply in range(1, len(proofs) + 1)]
     work = GameProofs(game)
-    work.review.found[:] = [work.fact(**vars(proof)) for proof in proofs]
+    work.review.found[:] = [work.fact(proof) for proof in proofs]
     judging = _judging(work, known)
     losses.judge(*work.place, work.review, judging)
     figures = [[None if isnan(one) else one for one in row] for row in judging.figures.tolist()]
@@ -148,20 +171,15 @@ def decisions(
     return plies, values[-1]
 
 
-def is_forced(state: State) -> bool:
-    """Whether there is only one legal move."""
-    return len(state.legal_moves) == 1
-
-
 # -- the kernel's arrays -------------------------------------------------------------------------
 
 
 def _judging(work: GameProofs, known: Sequence[DecisionEstimate | None]) -> losses.Judging:
     """Return the estimates of each position in the form of the kernel."""
     options = [(at, one) for at, each in enumerate(known) if each for one in each.options]
-    facts = [work.fact(one.lower, one.upper, None, one.move, at) for at, one in options]
+    weighed = [Proved(one.lower, one.upper, None, one.move, at) for at, one in options]
     estimated = [
-        work.fact(each.lower, each.upper, None, each.best, each.nodes) if each else work.fact()
+        Proved(each.lower, each.upper, None, each.best, each.nodes) if each else Proved()
         for each in known
     ]
     figures = [
@@ -171,9 +189,9 @@ def _judging(work: GameProofs, known: Sequence[DecisionEstimate | None]) -> loss
         for each in known
     ]
     return losses.Judging(
-        np.array(estimated),
+        np.array([work.fact(proof) for proof in estimated]),
         np.array(figures),
-        np.array(facts, np.int64).reshape(-1, review.FACTS),
+        np.array([work.fact(proof) for proof in weighed], np.int64).reshape(-1, review.FACTS),
         np.array([one.margin for _, one in options], np.float64),
         np.zeros((len(known) - 1 + len(options), losses.LOSSES), np.int64),
     )

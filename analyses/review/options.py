@@ -2,41 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from patchwork_solve.engine.kernel.endgame.driver.losses import NEGLIGIBLE_LOSS
-
-if TYPE_CHECKING:
-    from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.game.move import Move
+from patchwork_solve.analyses.review.decision import Choice, Decision
 
 MOST = 10
 """Limit of the choices; the best placement of each patch and the advance come first."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A move that could have been played.
-
-    Parameters
-    ----------
-    lost : float
-        Points that it gives away, proved or estimated.
-    spoils_win : bool
-        Whether it is proved to turn a win into a loss; in a tie it may do so without losing a
-        point. The winner of a tie is known only for the played move.
-    """
-
-    move: Move
-    lost: float
-    is_proved: bool
-    spoils_win: bool = False
-
-    @property
-    def is_found(self) -> bool:
-        """Whether it gives nothing away."""
-        return self.lost < NEGLIGIBLE_LOSS and not self.spoils_win
 
 
 def choices(decision: Decision) -> list[Choice]:
@@ -57,9 +26,7 @@ def _weigh(decision: Decision) -> list[Choice]:
     if decision.best is not None and decision.best != decision.move:
         chosen[decision.best] = Choice(decision.best, 0.0, decision.before.proof.is_exact)
     estimate = decision.estimate
-    if estimate is None:
-        return list(chosen.values())
-    moves = [option.move for option in estimate.options]
+    moves = [option.move for option in estimate.options] if estimate else []
     first = {move.patch: move for move in reversed(moves)}
     for move in (*first.values(), *moves):
         if len(chosen) < MOST and move not in chosen and move in decision.options:

@@ -160,21 +160,14 @@ class GameProofs:
         """
         return [self._proof(*row) for row in self.review.found.tolist()]
 
-    def fact(
-        self,
-        lower: int | None = None,
-        upper: int | None = None,
-        winner: int | None = None,
-        best: Move | None = None,
-        nodes: int = 0,
-    ) -> tuple[int, ...]:
+    def fact(self, proof: Proved) -> tuple[int, ...]:
         """Return a proof in the form of the kernel."""
         return (
-            -UNBOUNDED if lower is None else lower,
-            UNBOUNDED if upper is None else upper,
-            layout.NOBODY if winner is None else winner,
-            NO_MOVE if best is None else self._moves.code(best),
-            nodes,
+            -UNBOUNDED if proof.lower is None else proof.lower,
+            UNBOUNDED if proof.upper is None else proof.upper,
+            layout.NOBODY if proof.winner is None else proof.winner,
+            NO_MOVE if proof.best is None else self._moves.code(proof.best),
+            proof.nodes,
         )
 
     def move(self, code: int) -> Move | None:

@@ -99,10 +99,11 @@ PACKING: dict[ModuleType, tuple[str, ...]] = {
 }  # fmt: skip
 """The numbers that the host of a packing search needs, by module."""
 
-REVIEW = (
-    "CONTROL", "PLY", "IS_BROKEN", "NOTHING", "THE_MARGIN", "LOWER", "UPPER", "WINNER", "BEST",
-    "NODES", "FACTS",
-)  # fmt: skip
+REVIEW: dict[ModuleType, tuple[str, ...]] = {
+    review: ("CONTROL", "PLY", "IS_BROKEN", "NOTHING", "THE_MARGIN", "FACTS"),
+    losses: ("FIGURES", "LOSSES"),
+    endgame_arena: ("UNBOUNDED", "NO_MOVE"),
+}
 """The numbers that the host of a review needs."""
 
 VARIANT = (
@@ -147,7 +148,7 @@ def modules(manifest: str) -> dict[str, str]:
         },
         "review": {
             "kernel": {
-                **constants({review: REVIEW, endgame_arena: ("UNBOUNDED", "NO_MOVE")}),
+                **constants(REVIEW),
                 "SHARE": review.SHARE,
                 "LEAST": review.LEAST,
             },

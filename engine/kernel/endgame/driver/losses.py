@@ -37,11 +37,9 @@ LEVELS = (2_000, 20_000, 200_000)
 LARGE_FROM = 3.0
 """Least points of a large loss."""
 
-ERRORS_OF_BEST = (0.91, 0.83, 0.65)
-ERRORS_OF_SMALL = (2.29, 2.15, 1.98)
-ERRORS_OF_LARGE = (2.86, 2.18, 1.71)
+ERRORS = ((0.91, 0.83, 0.65), (2.29, 2.15, 1.98), (2.86, 2.18, 1.71))
 """Root mean squares of estimated losses less true ones, in points, for each of `LEVELS`: of the
-move that is estimated to be best, and of others by their loss."""
+move that is estimated to be best, of one that loses a little, and of one that loses much."""
 
 # Figures of a position, to player 0: margin, its standard error, chance to win; and of the played
 # move: points lost and their standard error.
@@ -220,19 +218,9 @@ def loss_error(nodes: float, is_best: bool, lost: float) -> float:
     """Return the standard error of the points that a move is estimated to have lost.
 
     Between the numbers of nodes that were measured it follows their logarithm; beyond, it stays.
-
-    Parameters
-    ----------
-    nodes : float
-        Nodes of the decision.
-    is_best : bool
-        Whether the search of all moves together puts it first.
+    `is_best`: whether the search of all moves together puts the move first.
     """
-    errors = ERRORS_OF_SMALL
-    if is_best:
-        errors = ERRORS_OF_BEST
-    elif lost >= LARGE_FROM:
-        errors = ERRORS_OF_LARGE
+    errors = ERRORS[0 if is_best else 2 if lost >= LARGE_FROM else 1]
     if nodes <= LEVELS[0]:
         return errors[0]
     for at in range(1, len(LEVELS)):
