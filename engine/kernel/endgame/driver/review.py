@@ -128,7 +128,7 @@ def narrow(tables: Tables, review: Review, fact: Words, lower: int, upper: int) 
 
 @kernel
 def imply(tables: Tables, review: Review, ply: int) -> bool:
-    """Take over the bound that a played move implies for the position before it, if it does."""
+    """Take over the bound that a played move implies for the position before it; say if it does."""
     fact, after = review.found[ply], review.found[ply + 1]
     if review.positions[ply, layout.MOVER] == 0:
         narrow(tables, review, fact, after[LOWER], arena.UNBOUNDED)
