@@ -226,14 +226,15 @@ def run_analysis(state: State, seed: int) -> None:
 
 
 def run_review(edition: Edition, seed: int) -> None:
-    """Prove the last positions of a game, from its end backwards."""
+    """Prove the last positions of a game, from its end backwards, and judge its moves."""
+    from patchwork_solve.analyses.review.decision import decisions
     from patchwork_solve.analyses.review.proofs import prove_game
     from patchwork_solve.engine.base.limits import Limits
     from patchwork_solve.engine.players.simple import play_out
     from patchwork_solve.engine.state import State
 
     game = play_out(State.new(seed, edition), PAIRS[0], seed)
-    prove_game(game, Limits(nodes=SLICE), lambda words: None)
+    decisions(game, prove_game(game, Limits(nodes=SLICE), lambda words: None), {})
 
 
 def most_moves(state: State) -> int:

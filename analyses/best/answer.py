@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.base.kinds import checked_methods
-from patchwork_solve.engine.players.assessment import NEGLIGIBLE_LOSS
+from patchwork_solve.engine.kernel.endgame.driver.losses import NEGLIGIBLE_LOSS
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.best.errors import loss_error
 from patchwork_solve.analyses.explaining.answer import Explanation, explanation
 from patchwork_solve.analyses.explaining.course import Course
 from patchwork_solve.analyses.explaining.needed import Needed
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.kernel.endgame.driver.losses import loss_error
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 
@@ -131,7 +131,7 @@ def of_courses(
     if one.is_exact and other.is_exact:
         error = 0.0
     elif error is None:
-        error = loss_error(spent, False, abs(one.margin - other.margin))
+        error = loss_error(float(spent), False, abs(one.margin - other.margin))
     return explanation(state, one, other, error, lambda end: search(end)[0], has_causes=False)
 
 
@@ -216,7 +216,7 @@ def _other(answer: BestAnswer, one: Considered) -> Considered | None:
 def _error(one: Considered, other: Considered, nodes: int, lost: float) -> float:
     """Return the standard error of the difference between two moves."""
     games = [each.lost_error for each in (one, other) if each.lost_error is not None]
-    return max(games) if games else loss_error(nodes, False, lost)
+    return max(games) if games else loss_error(float(nodes), False, lost)
 
 
 def _share(answer: BestAnswer, share: int = SHARE) -> int:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.analyses.review.accuracy import Total, total
-from patchwork_solve.analyses.review.decision import NEGLIGIBLE_LOSS
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.kernel.endgame.driver.losses import NEGLIGIBLE_LOSS
 
 if TYPE_CHECKING:
     import pandas as pd

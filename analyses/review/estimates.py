@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.kernel.endgame.driver.losses import TOGETHER
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.assessment import within
 from patchwork_solve.engine.state import State
@@ -13,9 +14,6 @@ from patchwork_solve.engine.state import State
 if TYPE_CHECKING:
     from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.players.strong import Strong
-
-TOGETHER = 0.5
-"""Share of the time for the search of all moves together."""
 
 ALONE = 0.25
 """Share for the position after the played move, and for that after the best: both searches miss the
@@ -101,10 +99,6 @@ class DecisionEstimate:
         """The move that is estimated to be best."""
         return self.line[0]
 
-    def option(self, move: Move) -> Option | None:
-        """Return the estimate of a move, None for one that was not searched."""
-        return next((option for option in self.options if option.move == move), None)
-
 
 def estimate_decision(task: Task) -> DecisionEstimate:
     """Return a player's estimate of a decision."""
@@ -147,7 +141,7 @@ def _with_loss(
     sign = 1 - 2 * state.to_move
     best, other = (_worth(state.play(one), player, limits) for one in (estimate.best, move))
     lost = max(0.0, sign * (best - other))
-    known = estimate.option(move)
+    known = next((option for option in estimate.options if option.move == move), None)
     bounds = (None, None) if known is None else (known.lower, known.upper)
     played = Option(move, within(estimate.margin - sign * lost, *bounds), *bounds)
     others = (option for option in estimate.options if option.move != move)

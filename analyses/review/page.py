@@ -21,7 +21,7 @@ from patchwork_solve.analyses.report.page import (
 from patchwork_solve.analyses.report.thumbnail import quilt_html
 from patchwork_solve.analyses.review.graph import margin_svg
 from patchwork_solve.analyses.review.marks import mark, marks_words
-from patchwork_solve.analyses.review.options import Choice, choices
+from patchwork_solve.analyses.review.options import choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracy_pairs, costly, notes, verdict
 from patchwork_solve.engine.base.say import decimal, say, say_many
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.explaining.answer import Explanation
     from patchwork_solve.analyses.review.answer import ReviewAnswer
-    from patchwork_solve.analyses.review.decision import Decision
+    from patchwork_solve.analyses.review.decision import Choice, Decision
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.names import Names
 

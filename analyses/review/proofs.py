@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +22,6 @@ from patchwork_solve.engine.kernel.endgame.driver import memory, review
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.record import Game
-    from patchwork_solve.engine.state import State
 
 
 @dataclass(frozen=True)
@@ -60,15 +59,6 @@ class Proved:
         """Whether the margin is known."""
         return self.lower is not None and self.lower == self.upper
 
-    def within(self, lower: int | None, upper: int | None) -> Proved:
-        """Return the proof narrowed by other bounds of the position."""
-        narrowed = replace(
-            self,
-            lower=_most(self.lower, lower),
-            upper=_least(self.upper, upper),
-        )
-        return replace(narrowed, winner=_winner(narrowed))
-
 
 def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[Proved]:
     """Return proofs of the first position of a game and of that after each move.
@@ -89,12 +79,6 @@ def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[
     return proofs.found()
 
 
-def implied_by(state: State, move: Move, after: Proved) -> Proved:
-    """Return the bound that the played move implies for the position before it."""
-    lower, upper = (after.lower, None) if state.to_move == 0 else (None, after.upper)
-    return Proved(best=move if (lower, upper) != (None, None) else None).within(lower, upper)
-
-
 def _is_spent(clock: Clock) -> bool:
     return is_cancelled() or (clock.left is not None and clock.left < review.LEAST)
 
@@ -113,52 +97,60 @@ def _limits(limits: Limits, clock: Clock, aim: int) -> SearchLimits:
 
 
 class GameProofs:
-    """Searches of the positions of a game, one after the other."""
+    """What is proved of the positions of a game, and searches of them, one after the other.
+
+    Attributes
+    ----------
+    place : tuple
+        Tables of the edition and the circle.
+    review : Review
+        The proofs in the kernel's memory.
+    """
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._moves = moves = game.start.edition.moves
         plies = len(game.moves)
-        self._review = review.Review(
+        self.review = review.Review(
             control=np.zeros(review.CONTROL, np.int64),
             codes=np.array([moves.code(move) for move in game.moves], np.int64),
             positions=np.zeros((plies + 1, layout.SIZE), np.int64),
             found=np.zeros((plies + 1, review.FACTS), np.int64),
         )
         circle, words = game.start.kernel_arguments()
-        self._place = game.start.edition.tables, circle
-        review.begin(*self._place, words, self._review)
+        self.place = game.start.edition.tables, circle
+        review.begin(*self.place, words, self.review)
 
     @property
     def ply(self) -> int:
         """The number of moves before the position at work."""
-        return int(self._review.control[review.PLY])
+        return int(self.review.control[review.PLY])
 
     def advance(self, is_spent: bool, is_counted: bool) -> int:
         """Go back to the next position to be searched; return what is sought of it, if anything."""
-        aim = int(review.advance(*self._place, self._review, is_spent, is_counted))
+        aim = int(review.advance(*self.place, self.review, is_spent, is_counted))
         self._require_sound()
         return aim
 
     def search(self, limits: SearchLimits) -> None:
         """Search the position at work, with the bounds that are proved already."""
         search = Search(self._game.states[self.ply], limits)
-        fact, known = self._review.found[self.ply], search.progress()
+        fact, known = self.review.found[self.ply], search.progress()
         fact[review.LOWER] = max(fact[review.LOWER], known.lower)
         fact[review.UPPER] = min(fact[review.UPPER], known.upper)
         try:
-            if review.hand_over(self._review, search.drive) == memory.CONTRADICTED:
+            if review.hand_over(self.review, search.drive) == memory.CONTRADICTED:
                 # What is known excludes what needs no search.
-                lower, upper = self._review.found[self.ply, : review.UPPER + 1].tolist()
+                lower, upper = self.review.found[self.ply, : review.UPPER + 1].tolist()
                 raise ContradictionError("a position of the game", lower, upper)
             nodes = search.solve().proof.work.nodes
-            review.take(self._place[0], self._review, search.drive, nodes)
+            review.take(self.place[0], self.review, search.drive, nodes)
         finally:
             search.close()
         self._require_sound()
 
     def _require_sound(self) -> None:
-        if self._review.control[review.IS_BROKEN]:
+        if self.review.control[review.IS_BROKEN]:
             self.found()  # Raises where bounds exclude each other.
 
     def found(self) -> list[Proved]:
@@ -166,34 +158,27 @@ class GameProofs:
 
         Raises `ContradictionError` when a lower bound lies above an upper one.
         """
-        return [self._proof(*row) for row in self._review.found.tolist()]
+        return [self._proof(*row) for row in self.review.found.tolist()]
+
+    def fact(self, proof: Proved) -> tuple[int, ...]:
+        """Return a proof in the form of the kernel."""
+        return (
+            -UNBOUNDED if proof.lower is None else proof.lower,
+            UNBOUNDED if proof.upper is None else proof.upper,
+            layout.NOBODY if proof.winner is None else proof.winner,
+            NO_MOVE if proof.best is None else self._moves.code(proof.best),
+            proof.nodes,
+        )
+
+    def move(self, code: int) -> Move | None:
+        """Return the move of a code."""
+        return None if code == NO_MOVE else self._moves.move(code)
 
     def _proof(self, lower: int, upper: int, winner: int, best: int, nodes: int) -> Proved:
-        move = None if best == NO_MOVE else self._moves.move(best)
         return Proved(
             None if lower == -UNBOUNDED else lower,
             None if upper == UNBOUNDED else upper,
             None if winner == layout.NOBODY else winner,
-            move,
+            self.move(best),
             nodes,
         )
-
-
-# -- intervals -----------------------------------------------------------------------------------
-
-
-def _most(one: int | None, other: int | None) -> int | None:
-    return max((bound for bound in (one, other) if bound is not None), default=None)
-
-
-def _least(one: int | None, other: int | None) -> int | None:
-    return min((bound for bound in (one, other) if bound is not None), default=None)
-
-
-def _winner(value: Proved) -> int | None:
-    """Return the proved winner of a position, None without one."""
-    if value.lower is not None and value.lower > 0:
-        return 0
-    if value.upper is not None and value.upper < 0:
-        return 1
-    return value.winner

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.answer import ReviewAnswer, mistakes
-from patchwork_solve.analyses.review.decision import decisions, is_forced
+from patchwork_solve.analyses.review.decision import decisions
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Task, estimate_decision
 from patchwork_solve.analyses.review.proofs import Proved, prove_game
 from patchwork_solve.analyses.review.query import ESTIMATES, ReviewQuery
@@ -96,13 +95,13 @@ def judge_move(
 
 def _open(query: ReviewQuery, proofs: Sequence[Proved]) -> list[int]:
     """Return the plies whose loss is not proved; for an unfinished game also the next one."""
-    game = query.game
+    plies, final = decisions(query.game, proofs, {})
     found = [
-        ply
-        for ply, (before, after) in enumerate(pairwise(proofs), start=1)
-        if not is_forced(game.states[ply - 1]) and not (before.is_exact and after.is_exact)
+        each.ply
+        for each in plies
+        if not (each.forced or (each.before.proof.is_exact and each.after.proof.is_exact))
     ]
-    return found if proofs[-1].is_exact else [*found, len(proofs)]
+    return found if final.proof.is_exact else [*found, len(proofs)]
 
 
 def _estimate(

@@ -12,7 +12,7 @@ import numpy as np
 from patchwork_solve.engine.kernel import perft, rules
 from patchwork_solve.engine.kernel.endgame import reachable, sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
-from patchwork_solve.engine.kernel.endgame.driver import driver, question, review
+from patchwork_solve.engine.kernel.endgame.driver import driver, losses, question, review
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.ways import Ways
@@ -359,6 +359,8 @@ def _solo() -> list[Task]:
 
 def _review() -> list[Task]:
     game = review.Review(ROW, ROW, signed(2), signed(2))
+    figures = np.zeros((1, 1), np.float64)
+    judging = losses.Judging(signed(2), figures, signed(2), np.zeros(1, np.float64), signed(2))
     _work, drive = _endgame_memory()
     return [
         *_endgame(),
@@ -366,6 +368,8 @@ def _review() -> list[Task]:
         task(review.advance, TABLES, ROW, game, True, True),
         task(review.hand_over, game, drive),
         task(review.take, TABLES, game, drive, NUMBER),
+        task(losses.judge, TABLES, ROW, game, judging),
+        task(losses.loss_error, SECONDS, True, SECONDS),
     ]
 
 

@@ -9,9 +9,6 @@ from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.solved import Endgame
 from patchwork_solve.engine.game.move import Move
 
-NEGLIGIBLE_LOSS = 0.05
-"""A move that is estimated to lose fewer points than this loses nothing."""
-
 
 def within(value: float, lower: int | None, upper: int | None) -> float:
     """Return an estimate, moved to the nearest end of what is proved."""

@@ -180,13 +180,6 @@ ANALYSES = (
     ),
     mutant(
         "analyses/test_review",
-        "analyses/review/decision.py",
-        "bounds of a loss with the players swapped",
-        "(before, after) if player == 0 else (after, before)",
-        "(before, after) if player == 1 else (after, before)",
-    ),
-    mutant(
-        "analyses/test_review",
         "analyses/review/accuracy.py",
         "accuracy forgets what is proved to be lost",
         "max(self.lost - ERRORS * self.error, self.lower, 0.0)",

@@ -53,4 +53,11 @@ KERNEL = (
         "for s in range(spaces - 1, -1, -1):",
         "for s in range(spaces - 2, -1, -1):",
     ),
+    mutant(
+        "analyses/test_review",
+        "engine/kernel/endgame/driver/losses.py",
+        "bounds of a loss with the players swapped",
+        "(before, after) if mover == 0 else (after, before)",
+        "(before, after) if mover == 1 else (after, before)",
+    ),
 )

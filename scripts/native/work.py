@@ -19,7 +19,7 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.allocation import no_shapes
 from patchwork_solve.engine.kernel.endgame import arena
-from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question
+from patchwork_solve.engine.kernel.endgame.driver import driver, losses, memory, question
 from patchwork_solve.engine.kernel.players import sizes, style
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
@@ -144,6 +144,7 @@ def _described_player(edition: Edition) -> None:
     evaluation = evaluation_for(edition)
     for done in (0.0, 0.3, 1.0):
         win_chance(20.0 * done - 7.0, evaluation.error(done))
+        losses.loss_error(300_000.0 * done, False, 9.0 * done)
     style.write_player(
         style.DRAFT,
         np.zeros(style.NUMBERS, np.int64),

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from patchwork_solve.analyses.best import errors
 from patchwork_solve.analyses.review import accuracy, estimates, marks, query, reviewing
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
@@ -21,7 +20,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
 from patchwork_solve.engine.kernel.endgame import reachable
-from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question, review
+from patchwork_solve.engine.kernel.endgame.driver import driver, losses, memory, question, review
 from patchwork_solve.engine.kernel.packing import filling, knapsack, problem, square
 from patchwork_solve.engine.kernel.players import (
     analysis,
@@ -34,7 +33,7 @@ from patchwork_solve.engine.kernel.players import (
     style,
 )
 from patchwork_solve.engine.kernel.players import arena as players_arena
-from patchwork_solve.engine.players import assessment, finisher
+from patchwork_solve.engine.players import finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
 from patchwork_solve.engine.players.learned import SHIPPED, board
 from scripts.make_schemas import bare_models
@@ -105,10 +104,11 @@ PACKING: dict[ModuleType, tuple[str, ...]] = {
 }  # fmt: skip
 """The numbers that the host of a packing search needs, by module."""
 
-REVIEW = (
-    "CONTROL", "PLY", "IS_BROKEN", "NOTHING", "THE_MARGIN", "LOWER", "UPPER", "WINNER", "BEST",
-    "NODES", "FACTS",
-)  # fmt: skip
+REVIEW: dict[ModuleType, tuple[str, ...]] = {
+    review: ("CONTROL", "PLY", "IS_BROKEN", "NOTHING", "THE_MARGIN", "FACTS"),
+    losses: ("FIGURES", "LOSSES"),
+    endgame_arena: ("UNBOUNDED", "NO_MOVE"),
+}
 """The numbers that the host of a review needs."""
 
 VARIANT = (
@@ -153,7 +153,7 @@ def modules(manifest: str) -> dict[str, str]:
         },
         "review": {
             "kernel": {
-                **constants({review: REVIEW, endgame_arena: ("UNBOUNDED", "NO_MOVE")}),
+                **constants(REVIEW),
                 "SHARE": review.SHARE,
                 "LEAST": review.LEAST,
             },
@@ -326,7 +326,7 @@ def _camel(name: str) -> str:
 
 
 def settings_of_reviews() -> dict[str, Any]:
-    """Return the limits of a review, and the errors, accuracy and marks that it prints."""
+    """Return the limits of a review, and the accuracy and marks that it prints."""
     return {
         "limits": {
             "SECONDS": query.SECONDS,
@@ -336,11 +336,10 @@ def settings_of_reviews() -> dict[str, Any]:
             "MISTAKES": query.MISTAKES,
             "MOST_MISTAKES": query.MOST_MISTAKES,
             "LEAST": reviewing.LEAST,
-            "TOGETHER": estimates.TOGETHER,
+            "TOGETHER": losses.TOGETHER,
             "ALONE": estimates.ALONE,
         },
-        "NOTHING": assessment.NEGLIGIBLE_LOSS,
-        "errors": {"LEVELS": errors.LEVELS, "LARGE_FROM": errors.FROM, **errors.ERRORS},
+        "NOTHING": losses.NEGLIGIBLE_LOSS,
         "accuracy": {"SCALE": accuracy.SCALE, "ERRORS": accuracy.ERRORS},
         "marks": marks.MARKS,
     }

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.review.ledger import Item
 from patchwork_solve.analyses.review.options import choices, played_choice
 from patchwork_solve.analyses.review.proofs import Proved, prove_game
 from patchwork_solve.engine.base.limits import Limits
+from patchwork_solve.engine.kernel.endgame.driver.losses import ERRORS, loss_error
 from patchwork_solve.players import play_out
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
@@ -245,6 +246,13 @@ def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("patchwork_solve.analyses.review.proofs.Search", refuse)
     with pytest.raises(InputError, match="memory"):
         prove_game(game, Limits(nodes=1), lambda words: None)
+
+
+def test_errors_follow_the_logarithm_of_the_nodes_between_those_measured() -> None:
+    best, small, large = ERRORS
+    assert loss_error(1e9, True, 0.0) == best[-1]
+    assert loss_error(20_000.0, False, 4.0) == large[1]
+    assert loss_error(2_000 * 10**0.5, False, 2.9) == pytest.approx((small[0] + small[1]) / 2)
 
 
 @pytest.mark.parametrize("name", SHORT_FIRST)

@@ -56,11 +56,7 @@ def test_the_lesson_says_what_is_proved_and_what_estimated(judged: Decision) -> 
 
 
 def test_a_lost_win_is_part_of_the_lesson(judged: Decision) -> None:
-    won, lost = (
-        replace(each, proof=replace(each.proof, winner=winner))
-        for each, winner in ((judged.before, 1), (judged.after, 0))
-    )
-    assert "(proved) and the game: " in lesson(replace(judged, before=won, after=lost))
+    assert "(proved) and the game: " in lesson(replace(judged, spoils_win=True))
 
 
 def test_the_best_move_costs_nothing() -> None:

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from patchwork_solve.analyses.review.decision import decisions
 from patchwork_solve.analyses.review.proofs import prove_game
 from patchwork_solve.analyses.simulation.writing import Played, Writer
 from patchwork_solve.engine.base.limits import Limits
@@ -12,6 +13,7 @@ from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel import rules
 from patchwork_solve.engine.kernel.allocation import no_shapes
+from patchwork_solve.engine.kernel.endgame.driver.losses import loss_error
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.kernel.players import sizes, style
@@ -91,7 +93,8 @@ def prove() -> None:
     margin = solve(late).lower
     assert keeping(late, margin)
     assert continuation(late, margin).is_complete
-    assert prove_game(early, Limits(nodes=100), lambda words: None)
+    assert decisions(early, prove_game(early, Limits(nodes=100), lambda words: None), {})
+    assert loss_error(1.0, True, 0.0) < loss_error(1.0, False, 0.0)
     searcher = Searcher(early.final, 2, 1, False, lambda is_slice: None)
     assert searcher.fill_tables()
     searcher.static_bounds(searcher.words)

@@ -23,7 +23,6 @@ export { LETTERS, UNKNOWN_PATCH } from "../../../engine/javascript/patch.js";
 export { requireKnownCircle, requirePlayable } from "../../../engine/javascript/problems.js";
 export { Quilt } from "../../../engine/javascript/quilt.js";
 export { ERRORS as reviewErrors } from "../../../engine/javascript/review/accuracy.js";
-export { lossError } from "../../../engine/javascript/review/errors.js";
 export { rounded } from "../../../engine/javascript/rounding.js";
 export { tablesIn } from "../../../engine/javascript/rules.js";
 export { GAME_FORMAT, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";

@@ -9,9 +9,7 @@
  *   `isFound`: whether it gives nothing away.
  */
 
-import { isProved, isSpoilt, lossBounds, NOTHING } from "./decision.js";
-import { within } from "./estimates.js";
-import { Proved } from "./proofs.js";
+import { isProved, NOTHING } from "./decision.js";
 
 /** Limit of the choices; the best placement of each patch and the advance come first. */
 const MOST = 10;
@@ -40,37 +38,20 @@ export function choices(decision) {
 
 /** The played move, the best one, and the best of each kind, with their losses. @param {Decision} decision */
 function weighed(decision) {
-  const { best, before, estimate } = decision;
-  const chosen = new Map([[decision.move.toText(), playedChoice(decision)]]);
+  const { move, best, before, estimate, options } = decision;
+  const chosen = new Map([[move.toText(), playedChoice(decision)]]);
   if (best && !chosen.has(best.toText())) {
     chosen.set(best.toText(), { move: best, lost: 0, isProved: before.proof.isExact, spoilsWin: false });
   }
-  if (estimate === null || before.margin === null) return [...chosen.values()];
-  for (const option of ofEachKind(estimate.options)) {
-    if (chosen.size >= MOST || chosen.has(option.move.toText())) continue;
-    const choice = choiceOf(decision, before.margin, option);
-    if (choice) chosen.set(option.move.toText(), choice);
+  for (const text of ofEachKind((estimate?.options ?? []).map((option) => option.move))) {
+    const choice = options.get(text);
+    if (choice && chosen.size < MOST && !chosen.has(text)) chosen.set(text, choice);
   }
   return [...chosen.values()];
 }
 
-/** The first option of each patch and of the advance, the last of them first, and then all. @param {readonly import("./estimates.js").Option[]} options */
-function ofEachKind(options) {
-  /** @type {Map<string | null, import("./estimates.js").Option>} */
-  const first = new Map();
-  for (const option of [...options].reverse()) first.set(option.move.patch, option);
-  return [...first.values(), ...options];
+/** The first move of each patch and the advance, the last of them first, and then all. @param {readonly Move[]} moves */
+function ofEachKind(moves) {
+  const first = new Map([...moves].reverse().map((move) => [move.patch, move]));
+  return [...first.values(), ...moves].map((move) => move.toText());
 }
-
-/** @param {Decision} decision @param {number} margin @param {import("./estimates.js").Option} option @returns {Weighed | null} */
-function choiceOf({ player, before }, margin, option) {
-  const after = new Proved().within(option.lower, option.upper); // The winner, too.
-  const { lower, upper } = lossBounds(player, before.proof, after);
-  const lost = Math.max(0, (1 - 2 * player) * (margin - option.margin));
-  if (mayLoseTheTie(player, before.proof, lower, upper)) return null;
-  return { move: option.move, lost: within(lost, lower, upper), isProved: lower === upper, spoilsWin: isSpoilt(player, before.proof, after) };
-}
-
-/** Whether a move that keeps the margin of a tie may yet lose it, as its winner is not known. @param {number} player @param {Proved} proof @param {number} lower @param {number | null} upper */
-const mayLoseTheTie = (player, proof, lower, upper) =>
-  proof.lower === 0 && proof.upper === 0 && proof.winner === player && lower === 0 && upper === 0;

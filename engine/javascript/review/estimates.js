@@ -22,13 +22,10 @@ import { Drafter, roomWithin } from "../drafter.js";
 const { TOGETHER, ALONE } = data.limits;
 
 /** Whether two moves are the same. @param {Move | null} one @param {Move | null} other */
-export const isSame = (one, other) => one?.toText() === other?.toText();
-
-/** The estimate of a move; undefined for one that was not searched. @param {Estimate} estimate @param {Move} move */
-export const optionOf = (estimate, move) => estimate.options.find((option) => isSame(option.move, move));
+const isSame = (one, other) => one?.toText() === other?.toText();
 
 /** A value moved to the nearest end of what is proved. @param {number} value @param {number | null} lower @param {number | null} upper */
-export const within = (value, lower, upper) => Math.min(Math.max(value, lower ?? -Infinity), upper ?? Infinity);
+const within = (value, lower, upper) => Math.min(Math.max(value, lower ?? -Infinity), upper ?? Infinity);
 
 /** A share of limits; one node at least. @param {Limits} limits @param {number} share @returns {Limits} */
 const partOf = ({ nodes, seconds, signal }, share) => ({
@@ -90,7 +87,7 @@ function worth(drafter, state, limits) {
 function withLoss(estimate, player, move, [best, other]) {
   const sign = 1 - 2 * player;
   const lost = Math.max(0, sign * (best - other));
-  const { lower = null, upper = null } = optionOf(estimate, move) ?? {};
+  const { lower = null, upper = null } = estimate.options.find((option) => isSame(option.move, move)) ?? {};
   const played = { move, margin: within(estimate.margin - sign * lost, lower, upper), lower, upper };
   const others = estimate.options.filter((option) => !isSame(option.move, move));
   const options = [...others, played].sort((a, b) => sign * (b.margin - a.margin));

@@ -5,8 +5,9 @@
  * @typedef {import("../game.js").Game} Game
  * @typedef {import("../kernel.js").Kernel} Kernel
  * @typedef {import("../move.js").Move} Move
- * @typedef {import("../state.js").State} State
  * @typedef {import("../working.js").Limits} Limits
+ * @typedef {{lower?: number | null, upper?: number | null, winner?: number | null, best?: Move | null, nodes?: number}} Known
+ *   `winner` under best play, the tie-break included; `best`: a move that keeps the mover's bound.
  */
 
 import data from "../built/review.js";
@@ -30,19 +31,12 @@ export function requireInterval(lower, upper, what) {
   }
 }
 
-/** The larger one; null for no bound. @param {number | null} one @param {number | null} other */
-const most = (one, other) => (one === null ? other : other === null ? one : Math.max(one, other));
-
-/** The smaller one; null for no bound. @param {number | null} one @param {number | null} other */
-const least = (one, other) => (one === null ? other : other === null ? one : Math.min(one, other));
-
 /** The proved interval of a position's margin under best play, in points of player 0. */
 export class Proved {
   /**
-   * @param {{lower?: number | null, upper?: number | null, winner?: number | null, best?: Move | null, nodes?: number}} [known]
-   *   `winner` under best play, the tie-break included; `best`: a move that keeps the mover's bound.
+   * @param {Known} known
    */
-  constructor({ lower = null, upper = null, winner = null, best = null, nodes = 0 } = {}) {
+  constructor({ lower = null, upper = null, winner = null, best = null, nodes = 0 }) {
     requireInterval(lower, upper, "the margin of a position of the game");
     this.lower = lower;
     this.upper = upper;
@@ -56,35 +50,6 @@ export class Proved {
   get isExact() {
     return this.lower !== null && this.lower === this.upper;
   }
-
-  /** The bounds, by the player who wants them high. */
-  get bounds() {
-    return [this.lower, this.upper];
-  }
-
-  /** The proof narrowed by other bounds of the position. @param {number | null} lower @param {number | null} upper */
-  within(lower, upper) {
-    const bounds = { lower: most(this.lower, lower), upper: least(this.upper, upper) };
-    const { winner, best, nodes } = this;
-    return new Proved({ ...bounds, winner: winnerBy(bounds) ?? winner, best, nodes });
-  }
-
-  /** The same with another move that keeps the bound. @param {Move | null} best */
-  with(best) {
-    return new Proved({ ...this, best });
-  }
-}
-
-/** @param {{lower: number | null, upper: number | null}} bounds */
-function winnerBy({ lower, upper }) {
-  if (lower !== null && lower > 0) return 0;
-  return upper !== null && upper < 0 ? 1 : null;
-}
-
-/** The bound that a played move implies for the position before it. @param {State} state @param {Move} move @param {Proved} after */
-export function impliedBy(state, move, after) {
-  const [lower, upper] = state.toMove === 0 ? [after.lower, null] : [null, after.upper];
-  return new Proved({ best: lower === null && upper === null ? null : move }).within(lower, upper);
 }
 
 /**
@@ -112,44 +77,37 @@ export async function proveGame(kernel, game, limits, report) {
   }
 }
 
-/** Searches of the positions of a game, one after the other. */
-class GameProofs {
+/** What is proved of the positions of a game, and searches of them, one after the other. */
+export class GameProofs {
   #kernel;
   #game;
-  #arena;
-  #args;
-  #review;
 
   /** @param {Kernel} kernel @param {Game} game */
   constructor(kernel, game) {
     this.#kernel = kernel;
     this.#game = game;
-    this.#arena = kernel.arena();
-    const arena = this.#arena;
+    const arena = kernel.arena();
     const { start, moves } = game;
     const { circle, words } = start.packed();
-    this.#review = {
+    this.arena = arena;
+    this.review = {
       control: arena.array("int64", fields.CONTROL),
       codes: arena.filled("int64", moves.map((move) => BigInt(start.codeOf(move)))),
       positions: arena.array("int64", moves.length + 1, layout.SIZE),
       found: arena.array("int64", moves.length + 1, fields.FACTS),
     };
-    this.#args = {
-      tables: tablesIn(arena, start.edition),
-      circle: arena.filled("int64", circle.map(BigInt)),
-      review: this.#review,
-    };
-    kernel.call("endgame.driver.review.begin", { ...this.#args, words: arena.filled("int64", words) });
+    this.place = { tables: tablesIn(arena, start.edition), circle: arena.filled("int64", circle.map(BigInt)) };
+    kernel.call("endgame.driver.review.begin", { ...this.place, review: this.review, words: arena.filled("int64", words) });
   }
 
   /** The number of moves before the position at work. */
   get ply() {
-    return Number(this.#review.control.view[fields.PLY]);
+    return Number(this.review.control.view[fields.PLY]);
   }
 
   /** Go back to the next position to be searched; return its aim, if any. @param {boolean} isSpent @param {boolean} isCounted @returns {number} */
   advance(isSpent, isCounted) {
-    const args = { ...this.#args, is_spent: isSpent, is_counted: isCounted };
+    const args = { ...this.place, review: this.review, is_spent: isSpent, is_counted: isCounted };
     const aim = this.#kernel.call("endgame.driver.review.advance", args);
     this.#requireSound();
     return aim;
@@ -160,7 +118,7 @@ class GameProofs {
     const entries = frugalEntries(this.#kernel, limits);
     const options = { line: false, marginOnly: aim === fields.THE_MARGIN, everyMove: false, entries };
     const search = new EndgameSearch(this.#kernel, this.#game.states[this.ply], options);
-    const review = this.#review;
+    const { review } = this;
     try {
       if (search.call("endgame.driver.review.hand_over", { review }) === driver.CONTRADICTED) {
         // Known results exclude positions that need no search.
@@ -177,28 +135,36 @@ class GameProofs {
 
   #requireSound() {
     // Reading throws where bounds exclude each other.
-    if (this.#review.control.view[fields.IS_BROKEN]) this.found();
+    if (this.review.control.view[fields.IS_BROKEN]) this.found();
   }
 
   /** The proof of each position. */
   found() {
-    return this.#game.states.map((_, at) => this.#proved(Array.from(/** @type {BigInt64Array} */ (this.#review.found.row(at)), Number)));
+    return this.#game.states.map((_, at) => {
+      const [lower, upper, winner, best, nodes] = Array.from(/** @type {BigInt64Array} */ (this.review.found.row(at)), Number);
+      return new Proved({
+        lower: lower === -fields.UNBOUNDED ? null : lower,
+        upper: upper === fields.UNBOUNDED ? null : upper,
+        winner: winner === layout.NOBODY ? null : winner,
+        best: this.move(best),
+        nodes,
+      });
+    });
   }
 
-  /** @param {number[]} fact */
-  #proved(fact) {
-    const [lower, upper, winner, best] = [fields.LOWER, fields.UPPER, fields.WINNER, fields.BEST].map((field) => fact[field]);
-    return new Proved({
-      lower: lower === -fields.UNBOUNDED ? null : lower,
-      upper: upper === fields.UNBOUNDED ? null : upper,
-      winner: winner === layout.NOBODY ? null : winner,
-      best: best === fields.NO_MOVE ? null : this.#game.start.moveOf(best),
-      nodes: fact[fields.NODES],
-    });
+  /** A proof in the form of the kernel. @param {Known} [known] */
+  fact({ lower, upper, winner, best, nodes } = {}) {
+    const code = best ? this.#game.start.codeOf(best) : fields.NO_MOVE;
+    return [lower ?? -fields.UNBOUNDED, upper ?? fields.UNBOUNDED, winner ?? layout.NOBODY, code, nodes ?? 0].map(BigInt);
+  }
+
+  /** The move of a code. @param {number} code */
+  move(code) {
+    return code === fields.NO_MOVE ? null : this.#game.start.moveOf(code);
   }
 
   /** Give the memory back. */
   close() {
-    this.#arena.free();
+    this.arena.free();
   }
 }

@@ -25,7 +25,7 @@ import { shown } from "../wording.js";
 import { requireLimits } from "../working.js";
 import { sum, total } from "./accuracy.js";
 import { choices, isPlayedFound } from "./choices.js";
-import { NOTHING, decisions, isForced } from "./decision.js";
+import { NOTHING, decisions } from "./decision.js";
 import { documentOf } from "./document.js";
 import { estimateDecision } from "./estimates.js";
 import { ledger, provedFrom } from "./ledger.js";
@@ -135,17 +135,17 @@ class Reviewer {
 
   async review() {
     const { mistakes: most = MISTAKES, nodes, secondLook = true } = this.#options;
-    const game = this.#game;
+    const [game, { kernel }] = [this.#game, this.#tools];
     const proofs = await this.#prove();
     await this.#estimate(this.#open(proofs), ESTIMATES);
     if (secondLook) {
-      const { plies } = decisions(game, proofs, this.#estimates);
+      const { plies } = decisions(kernel, game, proofs, this.#estimates);
       // Alternatives are shown only for the costly moves, proved ones included.
       const costly = mistakes(plies, most).map((each) => each.ply);
       await this.#estimate(costly.filter((ply) => !this.#estimates.has(ply)), 1);
     }
     const player = nodes === undefined ? "strong" : `strong:${nodes}n`;
-    return new Review(game, player, decisions(game, proofs, this.#estimates), most, {
+    return new Review(game, player, decisions(kernel, game, proofs, this.#estimates), most, {
       nodes: sum([...proofs, ...this.#estimates.values()].map((each) => each.nodes)),
       seconds: this.#spent,
       isInterrupted: this.#isCancelled,
@@ -161,11 +161,9 @@ class Reviewer {
 
   /** The plies whose loss is not proved; for an unfinished game also the next one. @param {readonly import("./proofs.js").Proved[]} proofs */
   #open(proofs) {
-    const found = this.#game.moves
-      .map((_, at) => at)
-      .filter((at) => !(proofs[at].isExact && proofs[at + 1].isExact) && !isForced(this.#game.states[at]))
-      .map((at) => at + 1);
-    return proofs[proofs.length - 1].isExact ? found : [...found, proofs.length];
+    const { plies, final } = decisions(this.#tools.kernel, this.#game, proofs, new Map());
+    const found = plies.filter(({ forced, before, after }) => !(forced || (before.proof.isExact && after.proof.isExact)));
+    return [...found.map(({ ply }) => ply), ...(final.proof.isExact ? [] : [proofs.length])];
   }
 
   /**

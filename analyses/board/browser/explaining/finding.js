@@ -6,7 +6,7 @@
  * @import {Course} from "./explanation.js"
  */
 
-import { Move, lossError } from "../library.js";
+import { Move } from "../library.js";
 import { explanation, isExact } from "./explanation.js";
 
 /** Each further search gets this fraction of the first search's nodes: one in `SHARE`. */
@@ -27,7 +27,8 @@ export async function ofCourses(patchwork, state, course, contrast, { spent, err
   const finder = new Finder(patchwork, { nodes, proof: Math.max(proof * nodes, PROOF * LEAST_NODES), signal });
   const [one, other] = [await finder.completed(state, course), await finder.completed(state, contrast)];
   const isProved = isExact(one) && isExact(other);
-  const known = isProved ? 0 : error ?? lossError(spent, false, Math.abs(one.margin - other.margin));
+  const lost = Math.abs(one.margin - other.margin);
+  const known = isProved ? 0 : error ?? patchwork.kernel.call("endgame.driver.losses.loss_error", { nodes: spent, is_best: false, lost });
   return explanation(state, one, other, known, async (end) => (await finder.searched(end)).margin);
 }
 

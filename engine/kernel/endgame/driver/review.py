@@ -106,14 +106,14 @@ def _know_nothing(fact: Words) -> None:
 
 
 @kernel
-def _is_exact(fact: Words) -> bool:
+def is_exact(fact: Words) -> bool:
+    """Whether the margin is proved."""
     return fact[LOWER] == fact[UPPER]
 
 
 @kernel
-def _narrow(tables: Tables, review: Review, lower: int, upper: int) -> None:
-    """Narrow what is known of the position at work; its winner follows where it can."""
-    fact = review.found[review.control[PLY]]
+def narrow(tables: Tables, review: Review, fact: Words, lower: int, upper: int) -> None:
+    """Narrow what is known of a position; its winner follows where it can."""
     fact[LOWER] = max(fact[LOWER], lower)
     fact[UPPER] = min(fact[UPPER], upper)
     if fact[LOWER] > fact[UPPER]:
@@ -122,24 +122,19 @@ def _narrow(tables: Tables, review: Review, lower: int, upper: int) -> None:
         fact[WINNER] = 0
     elif fact[UPPER] < 0:
         fact[WINNER] = 1
-    elif _is_exact(fact) and is_tie_shared(tables):
+    elif is_exact(fact) and is_tie_shared(tables):
         fact[WINNER] = layout.BOTH
 
 
 @kernel
-def _imply(tables: Tables, review: Review) -> None:
-    """Take over the bound that the played move implies for the position before it."""
-    ply = review.control[PLY]
+def imply(tables: Tables, review: Review, ply: int) -> bool:
+    """Take over the bound that a played move implies for the position before it; say if it does."""
     fact, after = review.found[ply], review.found[ply + 1]
-    is_first = review.positions[ply, layout.MOVER] == 0
-    is_known = after[LOWER] > -arena.UNBOUNDED if is_first else after[UPPER] < arena.UNBOUNDED
-    if not is_known:
-        return
-    fact[BEST] = review.codes[ply]
-    if is_first:
-        _narrow(tables, review, after[LOWER], arena.UNBOUNDED)
-    else:
-        _narrow(tables, review, -arena.UNBOUNDED, after[UPPER])
+    if review.positions[ply, layout.MOVER] == 0:
+        narrow(tables, review, fact, after[LOWER], arena.UNBOUNDED)
+        return after[LOWER] > -arena.UNBOUNDED
+    narrow(tables, review, fact, -arena.UNBOUNDED, after[UPPER])
+    return after[UPPER] < arena.UNBOUNDED
 
 
 @entry
@@ -175,8 +170,8 @@ def advance(
         if not is_last and count_moves(tables, circle, words) == 1:
             _take_over_next(review)
         elif not is_over(tables, words):
-            if not is_last:
-                _imply(tables, review)
+            if not is_last and imply(tables, review, control[PLY]):
+                review.found[control[PLY], BEST] = review.codes[control[PLY]]
             is_hopeless = is_counted and control[UNSOLVED] >= MOST_UNSOLVED
             is_tried = is_last or not (is_spent or is_hopeless)
             if is_tried and is_near_the_end(tables, words):
@@ -213,7 +208,7 @@ def _must_find_winner(tables: Tables, review: Review) -> bool:
         return True
     mover = review.positions[ply, layout.MOVER]
     after = review.found[ply + 1]
-    if _is_exact(after) and after[WINNER] == mover:
+    if is_exact(after) and after[WINNER] == mover:
         fact[WINNER] = mover
         return False
     return True
@@ -227,7 +222,7 @@ def _close(review: Review) -> None:
     fact = review.found[ply]
     if ply < control[PLIES] and _keeps_all(fact, review.found[ply + 1]):
         fact[BEST] = review.codes[ply]
-    if not _is_exact(fact):
+    if not is_exact(fact):
         control[UNSOLVED] += 1
     control[AIM] = NOTHING
     control[PLY] -= 1
@@ -236,7 +231,7 @@ def _close(review: Review) -> None:
 @kernel
 def _keeps_all(fact: Words, after: Words) -> bool:
     """Whether a move keeps all that its position is worth, the winner of a tie included."""
-    if not _is_exact(fact) or not _is_exact(after) or fact[LOWER] != after[LOWER]:
+    if not is_exact(fact) or not is_exact(after) or fact[LOWER] != after[LOWER]:
         return False
     if fact[LOWER] != 0 or fact[WINNER] == layout.NOBODY:
         return True
@@ -280,7 +275,7 @@ def take(tables: Tables, review: Review, drive: Driver, nodes: int) -> None:
         if drive.control[memory.MAXIMISE] == 1:
             is_kept = best[memory.MOVE_LOWER] == lower
         fact[BEST] = best[memory.CODE] if is_kept else arena.NO_MOVE
-        _narrow(tables, review, lower, upper)
+        narrow(tables, review, fact, lower, upper)
     elif drive.control[memory.IS_BEST_PLAY] == 1:
         fact[WINNER] = winner(tables, drive.positions[memory.CURRENT])
         fact[BEST] = drive.line[0]
