@@ -101,6 +101,8 @@ def main() -> None:
     parser.add_argument("--kernel", action="store_true")
     options = parser.parse_args()
     mutants = [each for each in MUTANTS if is_chosen(each, options.words, options.kernel)]
+    if not mutants:
+        parser.error("WORD: no mutant has it; those of the kernel need --kernel")
     tests = dict.fromkeys(test for mutant in mutants for test in mutant.tests)
     found: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:

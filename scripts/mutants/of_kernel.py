@@ -60,4 +60,18 @@ KERNEL = (
         "(before, after) if mover == 0 else (after, before)",
         "(before, after) if mover == 1 else (after, before)",
     ),
+    mutant(
+        "solver/test_subset",
+        "engine/kernel/packing/knapsack.py",
+        "part of an item counts for nothing in a bound",
+        "return int(total + value * left // weight)",
+        "return int(total)",
+    ),
+    mutant(
+        "solver/test_subset",
+        "engine/kernel/packing/problem.py",
+        "patches of different shapes are one kind",
+        "return bool(same_low and tables.orients[one, 1] == tables.orients[two, 1])",
+        "return True",
+    ),
 )
