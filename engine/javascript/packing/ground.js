@@ -10,14 +10,13 @@
 
 import numbers from "../built/packing.js";
 import { ArrayInMemory as InMemory } from "../memory.js";
-import { tablesIn } from "../rules.js";
-import { maskOf, wordsOf } from "../tables.js";
+import { maskOf, tablesIn, wordsOf } from "../tables.js";
 
 /** Nodes between two looks at the clock: some tens of milliseconds. */
 export const SLICE = 20_000;
 
 /** Columns of a patch's row in the tables. */
-const [AREA, FIRST, END, COLUMNS] = [3, 4, 5, 6];
+const [AREA, FIRST, END] = [3, 4, 5];
 const SMALLEST_MEMO = 1 << 12;
 /** A memo of this number of entries, of 32 bytes each, does not grow. */
 const LARGEST_MEMO = 1 << 21;
@@ -33,7 +32,7 @@ export class Ground {
     this.kernel = kernel;
     this.edition = edition;
     this.#arena = kernel.arena();
-    this.tables = tablesIn(this.#arena, edition);
+    this.tables = tablesIn(kernel, this.#arena, edition);
     this.grid = this.#arena.filled("uint64", gridOf(edition).flatMap(wordsOf), 4, 2);
   }
 
@@ -47,8 +46,8 @@ export class Ground {
     const { edition } = this;
     const kinds = merge ? byShape(edition, patches) : patches.map((_, bit) => [bit]);
     const firsts = kinds.map(([bit]) => patches[bit]);
-    const tables = edition.tables.patches.values;
-    const orients = firsts.reduce((sum, patch) => sum + Number(tables[COLUMNS * patch + END] - tables[COLUMNS * patch + FIRST]), 0);
+    const areas = patches.map((patch) => this.tables.patches.row(patch)[AREA]);
+    const orients = firsts.map((patch) => this.tables.patches.row(patch)).reduce((sum, row) => sum + Number(row[END] - row[FIRST]), 0);
     const room = orients * countOf(free);
     const cover = arena.scratch("uint64", room, 2);
     const kind = arena.scratch("int32", room);
@@ -67,7 +66,7 @@ export class Ground {
       kind: begun(kind, found),
       code: begun(code, found),
       members: arena.filled("uint64", kinds.map((bits) => bits.reduce((word, bit) => word | (1n << BigInt(bit)), 0n))),
-      areas: arena.filled("int64", patches.map((patch) => tables[COLUMNS * patch + AREA])),
+      areas: arena.filled("int64", areas),
       tints: arena.filled("int64", tints),
       grid: this.grid,
       width: arena.filled("int64", [BigInt(edition.width)]),

@@ -15,7 +15,7 @@ import layout from "../built/layout.js";
 import { frugalEntries } from "../drafter.js";
 import { EndgameSearch } from "../endgame.js";
 import { ContradictionError } from "../errors.js";
-import { tablesIn } from "../rules.js";
+import { tablesIn } from "../tables.js";
 import { Breath } from "../working.js";
 
 const { kernel: fields } = data;
@@ -135,7 +135,7 @@ class GameProofs {
       found: arena.array("int64", moves.length + 1, fields.FACTS),
     };
     this.#args = {
-      tables: tablesIn(arena, start.edition),
+      tables: tablesIn(kernel, arena, start.edition),
       circle: arena.filled("int64", circle.map(BigInt)),
       review: this.#review,
     };
