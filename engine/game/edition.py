@@ -8,14 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.game.cell import Cell
-from patchwork_solve.engine.game.patch import LETTERS, UNKNOWN_PATCH, Patch
-from patchwork_solve.engine.game.rule_fields import default
+from patchwork_solve.engine.game.patch import LEATHER, LETTERS, UNKNOWN_PATCH, Patch
+from patchwork_solve.engine.game.rule_fields import FIELDS, default
 from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.game.tile import Tile
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.engine.game.move import MoveTable
     from patchwork_solve.engine.kernel.layout import Tables
+    from patchwork_solve.engine.kernel.tables import Facts
 
 PRINTINGS = ("current", "first-2014")
 """The editions that ship with the package; the first is the default."""
@@ -225,9 +227,48 @@ class Edition:
     @cached_property
     def tables(self) -> Tables:
         """The edition as the kernel's tables."""
-        from patchwork_solve.engine.game.tables import build  # numba loads slowly.
+        from patchwork_solve.engine.kernel import allocation, layout, tables  # numba loads slowly.
 
-        return build(self)
+        facts, shapes = self._facts(), allocation.no_shapes()
+        tables.table_shapes(facts, shapes)
+        built = allocation.allocated(layout.Tables, shapes)
+        tables.fill(facts, built)
+        return built
+
+    def _facts(self) -> Facts:
+        """Return what the kernel derives the tables from."""
+        import numpy as np
+
+        from patchwork_solve.engine.kernel import layout, tables
+
+        rules = np.zeros(layout.AREA_RULES, np.int64)
+        for field in FIELDS:
+            if field.column:
+                rules[getattr(layout, field.column)] = field.number(self)
+        rules[layout.LATER] = len(self.later)
+        rules[layout.SEATS :] = np.ravel(self.seats)
+        patches = (*self.patches, Patch(LEATHER, ((0, 0),), 0, 0, 0))
+        tiles = (Tile(self.square, self.square_points), *self.more_tiles)
+        areas = [(tile.side, tile.side, tile.points, int(tile.both)) for tile in tiles]
+        lines = ((1, self.width, self.row_points), (self.height, 1, self.column_points))
+        areas += [(*line, tables.LINE) for line in lines if line[-1]]
+        cells = [
+            *(cell for patch in patches for shape in patch.orientations for cell in shape),
+            *(cell for rows, columns, *_ in areas for cell in product(range(rows), range(columns))),
+        ]
+        marks = [
+            *((self.income_pay, 0, mark) for mark in self.income_marks),
+            *((0, 1, mark) for mark in self.leather_marks),
+            (self.income_points, 0, self.last),
+        ]
+        return tables.Facts(
+            rules,
+            np.array([(p.buttons, p.time, p.income, p.area, len(p.orientations)) for p in patches]),
+            np.array([(rows * columns, *rest) for rows, columns, *rest in areas]),
+            np.array(cells),
+            np.array(marks),
+            np.array(layout.words(self.everywhere), np.uint64),
+        )
 
     @cached_property
     def moves(self) -> MoveTable:

@@ -46,7 +46,7 @@ import { SHAPER, forKernel } from "./drafter.js";
 import { allocated } from "./groups.js";
 import { requirePlayable } from "./problems.js";
 import { CENTS, MILLE, rounded, roundedChance } from "./rounding.js";
-import { tablesIn } from "./rules.js";
+import { tablesIn } from "./tables.js";
 import { requireLimits } from "./working.js";
 
 /** Seconds to search where no limit is given. */
@@ -95,7 +95,7 @@ export async function* assessments(kernel, state, evaluation, options = {}) {
   const analyst = new Analyst(kernel, state, evaluation, options.onProgress);
   const arena = kernel.arena();
   try {
-    const shape = { tables: tablesIn(arena, state.edition), kind: numbers.sizes.DOUBLING, size: 0 };
+    const shape = { tables: tablesIn(kernel, arena, state.edition), kind: numbers.sizes.DOUBLING, size: 0 };
     const doubling = allocated(kernel, arena, "players.doubling.double", "doubling", SHAPER, shape);
     kernel.call("players.doubling.begin_doubling", { doubling, ...forKernel(limits) });
     while (kernel.call("players.doubling.double", { doubling, left: left() })) {

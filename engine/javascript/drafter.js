@@ -15,7 +15,7 @@
 import numbers from "./built/players.js";
 import { networkIn } from "./evaluation.js";
 import { allocated } from "./groups.js";
-import { tablesIn } from "./rules.js";
+import { tablesIn } from "./tables.js";
 import { Breath } from "./working.js";
 
 const { searchRequest, room, style } = numbers;
@@ -92,7 +92,7 @@ export class Drafter {
     const arena = this.#arena;
     const { settings, isLinear } = settingsIn(kernel, arena, player);
     this.settings = settings;
-    this.tables = tablesIn(arena, edition);
+    this.tables = tablesIn(kernel, arena, edition);
     const shape = { tables: this.tables, kind: numbers.sizes.ARENA, size: sizes.entries };
     this.#work = { ...allocated(kernel, arena, RUN, "work", SHAPER, shape), settings };
     const quilts = { tables: this.tables, kind: numbers.sizes.QUILTS, size: sizes.quilts };

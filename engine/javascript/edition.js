@@ -23,7 +23,7 @@
 import declared from "./built/variant.js";
 import { InputError, Sentence } from "./errors.js";
 import { LETTERS, Patch, UNKNOWN_PATCH } from "./patch.js";
-import { maskOf, squares, tablesOf } from "./tables.js";
+import { maskOf, squares } from "./tables.js";
 import { plain } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
@@ -38,8 +38,6 @@ export const MAX_PATCHES = LETTERS.length;
 
 /** A printing or a variant. */
 export class Edition {
-  /** @type {ReturnType<typeof tablesOf> | undefined} */
-  #tables;
   /** @type {Map<number, bigint[]>} */
   #squares = new Map();
 
@@ -134,12 +132,6 @@ export class Edition {
     if (named !== undefined) return named;
     const areas = this.patches.slice(0, this.atTheStart).map((patch) => patch.area);
     return areas.indexOf(Math.min(...areas));
-  }
-
-  /** The edition as the kernel's tables. */
-  get tables() {
-    this.#tables ??= tablesOf(this);
-    return this.#tables;
   }
 
   /** The windows of a square of that side which lie on the quilt; none for side 0. @param {number} side */

@@ -99,18 +99,16 @@ export class MoveTable {
   /** @type {bigint[]} Where the corner of each shape may lie. */
   #rooms = [];
 
-  /** @param {Edition} edition */
-  constructor(edition) {
+  /** @param {Edition} edition @param {import("./groups.js").Group} tables Those of the kernel. */
+  constructor(edition, { orients, offsets }) {
     this.#edition = edition;
     this.#names = [...edition.index.keys(), LEATHER];
-    const { orients, offsets } = edition.tables;
-    const longest = offsets.shape[1];
     for (let orient = 0; orient < orients.shape[0]; orient += 1) {
-      const row = offsets.values.slice(orient * longest, (orient + 1) * longest).map(Number);
+      const row = Array.from(offsets.row(orient), Number);
       const owner = row[layout.OWNER];
       const distances = row.slice(layout.DISTANCES, layout.DISTANCES + row[layout.LENGTH]);
       const shape = distances.map((distance) => this.#cell(distance));
-      const [, , low, high] = orients.values.slice(4 * orient, 4 * orient + 4);
+      const [, , low, high] = orients.row(orient);
       this.#shapes.push({ owner, shape });
       this.#rooms.push(low | (high << 64n));
       this.#orientations.set(`${this.#names[owner]} ${shape}`, orient);

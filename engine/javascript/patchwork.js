@@ -36,7 +36,7 @@ const VARIANT_FILE = ".toml";
 /** Characters of a variant's text. */
 const LARGEST = 1 << 16;
 const JSON_TEXT = /^[\ufeff \t\r\n]*\{/;
-/** Editions that are remembered, each once, with their tables. */
+/** Editions that are remembered, each once, with their rules. */
 const MOST_EDITIONS = 16;
 
 /** Reviews, which most programs never make: a page has to be there soon. */
@@ -94,7 +94,7 @@ export class Patchwork {
     return this.#kept(buildVariant(document, this.#printings, field));
   }
 
-  /** The first edition that is equal to one, so that its tables are built once. @param {Edition} edition */
+  /** The first edition that is equal to one, so that its rules are prepared once. @param {Edition} edition */
   #kept(edition) {
     const key = compactText(edition.definition);
     const known = this.#variants.get(key) ?? edition;
@@ -138,7 +138,7 @@ export class Patchwork {
 
   /** The moves of an edition. @param {Edition} edition */
   movesOf(edition) {
-    const known = this.#moves.get(edition) ?? new MoveTable(edition);
+    const known = this.#moves.get(edition) ?? new MoveTable(edition, this.rulesOf(edition).tables);
     this.#moves.set(edition, known);
     return known;
   }
@@ -157,7 +157,7 @@ export class Patchwork {
 
   /** @param {any} edition @returns {edition is Edition} */
   #isEdition(edition) {
-    return typeof edition === "object" && edition !== null && "tables" in edition;
+    return typeof edition === "object" && edition !== null && "definition" in edition;
   }
 
   /** The position of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | StateDocument} source */

@@ -6,7 +6,7 @@
 
 import layout from "./built/layout.js";
 import { requireKnownCircle } from "./problems.js";
-import { tablesIn } from "./rules.js";
+import { tablesIn } from "./tables.js";
 
 /** Moves played in one call of the kernel. */
 const SLICE = 1_000_000;
@@ -20,7 +20,7 @@ export function perft(kernel, state, depth) {
   const { circle, words } = state.packed();
   const arena = kernel.arena();
   try {
-    const tables = tablesIn(arena, state.edition);
+    const tables = tablesIn(kernel, arena, state.edition);
     const progress = arena.array("int64", 3);
     const count = {
       stack: arena.array("int64", depth + 1, layout.SIZE),

@@ -3,22 +3,12 @@
  *
  * @typedef {import("./edition.js").Edition} Edition
  * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./memory.js").Arena} Arena
  */
 
 import layout from "./built/layout.js";
+import { tablesIn } from "./tables.js";
 
 const ENTRIES = ["rules.play_checked", "rules.legal_moves", "rules.is_legal", "rules.score", "rules.winner", "rules.is_over"];
-
-/** Put the tables of an edition into an arena. @param {Arena} arena @param {Edition} edition */
-export const tablesIn = (arena, edition) =>
-  Object.fromEntries(
-    Object.entries(edition.tables).map(([name, { kind, shape, values }]) => {
-      const array = arena.array(kind, ...shape);
-      array.view.set(values);
-      return [name, array];
-    }),
-  );
 
 /** The rules of one edition. */
 export class Rules {
@@ -31,11 +21,11 @@ export class Rules {
   /** @param {Kernel} kernel @param {Edition} edition */
   constructor(kernel, edition) {
     const arena = kernel.arena();
-    const tables = tablesIn(arena, edition);
+    this.tables = tablesIn(kernel, arena, edition);
     const circle = arena.array("int64", edition.circleLength);
     const words = arena.array("int64", layout.SIZE);
     const codes = arena.array("int64", layout.MAX_MOVES);
-    const args = { tables, circle, words, codes, code: 0, player: 0 };
+    const args = { tables: this.tables, circle, words, codes, code: 0, player: 0 };
     const [playChecked, legalMoves, isLegal, score, winner, isOver] = ENTRIES.map((name) => kernel.bind(arena, name, args));
     this.#arena = arena;
     this.#circle = circle;

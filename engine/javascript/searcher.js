@@ -13,7 +13,7 @@
 import numbers from "./built/endgame.js";
 import { ContradictionError } from "./errors.js";
 import { allocated } from "./groups.js";
-import { tablesIn } from "./rules.js";
+import { tablesIn } from "./tables.js";
 
 /** Nodes between two looks at the clock: a few milliseconds. */
 const STEP = 500;
@@ -53,7 +53,7 @@ export class Searcher {
     this.#arena = kernel.arena();
     const { circle, words } = state.packed();
     const place = {
-      tables: tablesIn(this.#arena, state.edition),
+      tables: tablesIn(kernel, this.#arena, state.edition),
       circle: this.#arena.filled("int64", circle.map(BigInt)),
     };
     const rows = { words: this.#arena.filled("int64", words) };

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import perft, rules
+from patchwork_solve.engine.kernel import perft, rules, tables
 from patchwork_solve.engine.kernel.endgame import reachable, sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import driver, losses, question, review
@@ -148,6 +148,11 @@ def _endgame() -> list[Task]:
     ]
 
 
+def _tables() -> list[Task]:
+    facts = tables.Facts(ROW, signed(2), signed(2), signed(2), signed(2), unsigned())
+    return [task(tables.fill, facts, TABLES), task(tables.table_shapes, facts, signed(2))]
+
+
 def _rules() -> list[Task]:
     return [
         task(rules.play, *GAME, NUMBER),
@@ -157,6 +162,7 @@ def _rules() -> list[Task]:
         task(rules.score, TABLES, ROW, NUMBER),
         task(rules.winner, TABLES, ROW),
         task(rules.is_over, TABLES, ROW),
+        *_tables(),
     ]
 
 
@@ -203,6 +209,7 @@ def _packing() -> list[Task]:
         task(square.root_bound, instance, target, stack),
         task(problem.set_up, TABLES, ROW, True, WORD, WORD, instance),
         task(memo.carry_over, known, known),
+        *_tables(),
     ]
 
 
@@ -258,6 +265,7 @@ def _fitting() -> list[Task]:
         task(style.write_settings, ROW, signed(2), signed(2)),
         task(selfplay.play_game, *GAME, *_searching(), ROW, ROW, floats(2), signed(2)),
         task(rules.score, TABLES, ROW, NUMBER),
+        *_tables(),
     ]
 
 

@@ -16,7 +16,7 @@ from patchwork_solve.engine.forms.variant import NAMED, edition_of
 from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.rule_fields import FIELDS, MOST, Kind
-from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel import layout, tables
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
 from patchwork_solve.engine.kernel.endgame import reachable
@@ -43,8 +43,7 @@ LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
     "FINISHED", "CLAIMS", "REMAINING", "TOKEN", "SIZE", "NOBODY", "BOTH", "LEATHER_BITS",
     "LEATHER_AT", "ADVANCE", "SWAP", "ANCHOR_BITS", "ANCHOR_MASK", "MAX_MOVES", "MOST_CELLS",
-    "UNCLAIMED", "LENGTH", "OWNER", "DISTANCES",
-    "CELLS", "LEATHER_PATCH", "AREAS", "HAS_START_LEATHER", "JOINED", "LATER",
+    "LENGTH", "OWNER", "DISTANCES", "JOINED", "LATER",
 )  # fmt: skip
 """The numbers of the kernel's layout that a host needs."""
 
@@ -137,7 +136,7 @@ def modules(manifest: str) -> dict[str, str]:
         "manifest": compact(json.loads(manifest)),
         "editions": printings(),
         "evaluations": evaluations(),
-        "layout": constants({layout: LAYOUT}),
+        "layout": constants({layout: LAYOUT, tables: ("LINE",)}),
         "models": {"MODELS": bare_models(), "ALLOWED": ALLOWED, "ENTER": ENTER},
         "endgame": {
             **constants(ENDGAME),

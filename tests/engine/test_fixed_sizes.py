@@ -102,7 +102,7 @@ STRUCTURE = {
     "EXPERIENCE", "FIGURES", "FRAME", "HIDDEN", "INNER", "KEY", "LOOK", "MEMO", "NUMBERS",
     "OUTLOOK", "PACE", "POSITIONS", "QUILT", "QUILT_FEATURES", "REPLY", "ROLES", "ROOT",
     "ROOT_COLUMNS", "SECONDS", "SETS", "SETTINGS", "SIDE", "SIZE", "SNUG", "WAY", "WAYS",
-    "DIMENSIONS", "QUESTION",
+    "DIMENSIONS", "QUESTION", "AREA_RULES", "DISTANCES", "END", "FIRST_AREA", "PER_AREA", "ROOM_HI",
 }  # fmt: skip
 """Numbers of columns and of rows that are named one by one."""
 

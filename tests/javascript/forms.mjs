@@ -61,7 +61,7 @@ const facts = (edition) => ({
   patches: edition.patches.map((patch) => patch.name),
   start: patchwork.start({ edition, seed: 1 }).toText(),
   tables: Object.fromEntries(
-    Object.entries(edition.tables).map(([name, { shape, values }]) => [name, { shape, sum: checksum(values) }]),
+    Object.entries(patchwork.rulesOf(edition).tables).map(([name, { shape, view }]) => [name, { shape, sum: checksum(view) }]),
   ),
 });
 

@@ -12,9 +12,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { reference, tables } = JSON.parse(line);
   const edition = patchwork.edition(reference);
   deepStrictEqual(edition.reference, reference);
-  const built = Object.entries(edition.tables).map(([name, { shape, values }]) => [
+  const built = Object.entries(patchwork.rulesOf(edition).tables).map(([name, { shape, view }]) => [
     name,
-    { shape, values: values.map(String) },
+    { shape, values: Array.from(view, String) },
   ]);
   deepStrictEqual(Object.fromEntries(built), tables);
   editions += 1;

@@ -16,7 +16,7 @@ export function greedyMove(kernel, state, seed) {
   const array = (/** @type {number} */ length) => arena.array("int64", length);
   try {
     const code = kernel.call("players.playout.decide", {
-      tables: tablesIn(arena, state.edition),
+      tables: tablesIn(kernel, arena, state.edition),
       circle: arena.filled("int64", circle.map(BigInt)),
       words: arena.filled("int64", words),
       player: GREEDY,

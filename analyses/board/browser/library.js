@@ -24,10 +24,10 @@ export { requireKnownCircle, requirePlayable } from "../../../engine/javascript/
 export { Quilt } from "../../../engine/javascript/quilt.js";
 export { ERRORS as reviewErrors } from "../../../engine/javascript/review/accuracy.js";
 export { rounded } from "../../../engine/javascript/rounding.js";
-export { tablesIn } from "../../../engine/javascript/rules.js";
 export { GAME_FORMAT, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";
 export { Setup, beginner, hasSquare } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
+export { tablesIn } from "../../../engine/javascript/tables.js";
 export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
 export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";

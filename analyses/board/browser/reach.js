@@ -31,7 +31,7 @@ function filled(kernel, state) {
   const arena = kernel.arena();
   try {
     const args = {
-      tables: library.tablesIn(arena, state.edition),
+      tables: library.tablesIn(kernel, arena, state.edition),
       circle: arena.filled("int64", circle.map(BigInt)),
       words: arena.filled("int64", words),
     };

@@ -10,8 +10,7 @@
 
 import numbers from "../built/packing.js";
 import { ArrayInMemory as InMemory } from "../memory.js";
-import { tablesIn } from "../rules.js";
-import { wordsOf } from "../tables.js";
+import { tablesIn, wordsOf } from "../tables.js";
 
 /** Nodes between two looks at the clock: some tens of milliseconds. */
 export const SLICE = 20_000;
@@ -31,7 +30,7 @@ export class Ground {
     this.kernel = kernel;
     this.edition = edition;
     this.#arena = kernel.arena();
-    this.tables = tablesIn(this.#arena, edition);
+    this.tables = tablesIn(kernel, this.#arena, edition);
   }
 
   /**

@@ -16,7 +16,7 @@ import layout from "../built/layout.js";
 import { frugalEntries } from "../drafter.js";
 import { EndgameSearch } from "../endgame.js";
 import { ContradictionError } from "../errors.js";
-import { tablesIn } from "../rules.js";
+import { tablesIn } from "../tables.js";
 import { Breath } from "../working.js";
 
 const { kernel: fields } = data;
@@ -96,7 +96,7 @@ export class GameProofs {
       positions: arena.array("int64", moves.length + 1, layout.SIZE),
       found: arena.array("int64", moves.length + 1, fields.FACTS),
     };
-    this.place = { tables: tablesIn(arena, start.edition), circle: arena.filled("int64", circle.map(BigInt)) };
+    this.place = { tables: tablesIn(kernel, arena, start.edition), circle: arena.filled("int64", circle.map(BigInt)) };
     kernel.call("endgame.driver.review.begin", { ...this.place, review: this.review, words: arena.filled("int64", words) });
   }
 

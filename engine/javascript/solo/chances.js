@@ -14,7 +14,7 @@
 
 import layout from "../built/layout.js";
 import solo from "../built/solo.js";
-import { tablesIn } from "../rules.js";
+import { tablesIn } from "../tables.js";
 import { Breath } from "../working.js";
 import { opponentIn } from "./rules.js";
 
@@ -57,7 +57,7 @@ class Place {
     this.words = words;
     this.codes = arena.array("int64", layout.MAX_MOVES);
     this.args = {
-      tables: tablesIn(arena, state.edition),
+      tables: tablesIn(kernel, arena, state.edition),
       circle: arena.filled("int64", circle.map(BigInt)),
       opponent: opponentIn(arena, state.deck),
       codes: this.codes,

@@ -6,7 +6,7 @@
  */
 
 import solo from "../built/solo.js";
-import { tablesIn } from "../rules.js";
+import { tablesIn } from "../tables.js";
 
 const { automa } = solo;
 
@@ -34,7 +34,7 @@ export class AutomaRules {
     this.#opponent = opponentIn(arena, deck);
     this.#circle = arena.array("int64", edition.circleLength);
     this.#words = arena.array("int64", automa.SIZE);
-    const args = { tables: tablesIn(arena, edition), circle: this.#circle, opponent: this.#opponent, words: this.#words, card: 0, player: 0 };
+    const args = { tables: tablesIn(kernel, arena, edition), circle: this.#circle, opponent: this.#opponent, words: this.#words, card: 0, player: 0 };
     const [play, score, theirs, isWon] = ["solo.automa.play_card", "rules.score", "solo.automa.automa_score", "solo.automa.is_won"].map((name) => kernel.bind(arena, name, args));
     this.#calls = { play, score, theirs, isWon };
   }
