@@ -15,13 +15,15 @@ from functools import cache
 from inspect import get_annotations
 from numbers import Real
 from pathlib import Path
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, TypeVar, get_args
 
 from patchwork_solve.analyses.asking.limits import MOST, require_seconds
 from patchwork_solve.engine.base.errors import InputError, Sentence
 from patchwork_solve.engine.base.kinds import Kind, checked_methods, is_truth, kind_of, require_each
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, to_int
 from patchwork_solve.engine.base.wording import shown
+
+N = TypeVar("N")
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,14 @@ class Folder(Field):
         return self.metavar or "FILE"
 
 
+def _number(text: str, kind: Callable[[str], N]) -> N | str:
+    """Return a number, or the text where it is none."""
+    try:
+        return kind(text)
+    except ValueError:
+        return text
+
+
 @dataclass(frozen=True)
 class Whole(Field):
     """A whole number, `least` to `most`; also 0 where that stands for none."""
@@ -149,10 +159,7 @@ class Whole(Field):
 
     def parsed(self, text: str) -> int | str:
         """Return the number."""
-        try:
-            return int(text)
-        except ValueError:
-            return text
+        return _number(text, int)
 
     def checked(self, value: Any, name: str) -> int:
         """Return Python's own number, also for one of numpy."""
@@ -185,10 +192,7 @@ class Seconds(Field):
 
     def parsed(self, text: str) -> float | str:
         """Return the number."""
-        try:
-            return float(text)
-        except ValueError:
-            return text
+        return _number(text, float)
 
     def checked(self, value: Any, name: str) -> float:
         """Return the seconds."""
@@ -214,10 +218,7 @@ class Number(Field):
 
     def parsed(self, text: str) -> float | str:
         """Return the number."""
-        try:
-            return float(text)
-        except ValueError:
-            return text
+        return _number(text, float)
 
     def checked(self, value: Any, name: str) -> float:
         """Return the number."""

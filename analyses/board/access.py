@@ -20,6 +20,7 @@ from patchwork_solve.analyses.web.message import (
     Headers,
     RefusedError,
     again,
+    beside_requests,
     read_body,
     reply,
     with_headers,
@@ -75,11 +76,8 @@ class AccessControl:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, welcome a first one, or pass it on."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
         if scope["type"] != "http":
-            await send({"type": "websocket.close", "code": 1008})
+            await beside_requests(self._app, scope, receive, send)
             return
         send = with_headers(send, HEADERS)
         try:

@@ -8,14 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from fastapi import APIRouter, FastAPI, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
 from patchwork_solve.analyses.board import exports, games, quiz, requests
 from patchwork_solve.analyses.board.answering import (
     InItsLanguage,
@@ -24,19 +23,17 @@ from patchwork_solve.analyses.board.answering import (
 )
 from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
-from patchwork_solve.analyses.board.solo import level_counts
-from patchwork_solve.analyses.board.tasks.analysing import SECONDS
+from patchwork_solve.analyses.board.first import first_data
 from patchwork_solve.analyses.board.tasks.in_language import InLanguage
-from patchwork_solve.analyses.board.view import Answer, offered_editions
+from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.position.sites import published_site
 from patchwork_solve.analyses.web import inputs
 from patchwork_solve.analyses.web.message import json_answer, refusal
 from patchwork_solve.analyses.web.refusals import add_refusals
 from patchwork_solve.analyses.web.searches import MOST, Search, Searches, SearchLimitError
-from patchwork_solve.analyses.web.task import MOST_SECONDS
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.examples import PREFIX, examples, find
-from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.base.examples import PREFIX, find
+from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.say import spoken
 from patchwork_solve.engine.forms.validation import validate
@@ -137,24 +134,7 @@ for _name in ANSWERS:
 @router.get("/api/start")
 async def start(request: Request) -> Response:
     """Return the page's first data, and the choices it offers."""
-    return json_answer(
-        {
-            "program": f"{NAME} {version()}",
-            "given": _board(request).given,
-            "site": published_site(),
-            "examples": [asdict(example) for example in examples()],
-            "puzzles": quiz.sets(),
-            "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
-            "level": FRIENDLY,
-            "automa": level_counts(),
-            "editions": offered_editions(),
-            "limits": {
-                "seconds": MOST_SECONDS,
-                "default_seconds": SECONDS,
-                "searches": MOST,
-            },
-        }
-    )
+    return json_answer(first_data(_board(request).given, published_site(), MOST))
 
 
 @router.get("/api/examples/{name}")

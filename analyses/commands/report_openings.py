@@ -8,7 +8,7 @@ import typer
 
 from patchwork_solve.analyses.asking.spreading import Spreading, at_once
 from patchwork_solve.analyses.commands import MOST, leave_out
-from patchwork_solve.analyses.commands.sampled import sampled_report
+from patchwork_solve.analyses.commands.sampled import BY, sampled_report
 from patchwork_solve.analyses.openings.query import Openings
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format
 
@@ -36,13 +36,7 @@ class Analysed(Spreading):
 
 def report_openings(
     query: Openings,
-    by: Annotated[
-        RowKind | None,
-        typer.Option(
-            help="What a row is (default: figures and patches in a table, circles in csv and in "
-            "files)."
-        ),
-    ] = None,
+    by: Annotated[RowKind | None, BY] = None,
     least: Annotated[
         int | None,
         typer.Option(

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
 from patchwork_solve.analyses.asking.options import ClusterOption, KnownOption
 from patchwork_solve.analyses.asking.spreading import Spreading, at_once
-from patchwork_solve.analyses.commands.sampled import sampled_report
+from patchwork_solve.analyses.commands.sampled import BY, sampled_report
 from patchwork_solve.analyses.solved.query import FirstMoves
 
 
@@ -31,13 +29,7 @@ class Solved(Spreading):
 
 def report_solved(
     query: FirstMoves,
-    by: Annotated[
-        RowKind | None,
-        typer.Option(
-            help="What a row is (default: figures and patches in a table, circles in csv and in "
-            "files)."
-        ),
-    ] = None,
+    by: Annotated[RowKind | None, BY] = None,
     *,
     spreading: Solved,
 ) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import typer
+
 from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.asking.query import Query, option_names
 from patchwork_solve.analyses.commands import compile_for
@@ -25,6 +27,10 @@ Answers = TypeVar("Answers")
 
 EDITIONS = ("edition", "editions")
 PLAYERS = ("player", "players", "openings", "repeater")
+
+BY: Any = typer.Option(
+    help="What a row is (default: figures and patches in a table, circles in csv and in files)."
+)
 
 
 def named_files(query: Query) -> Iterator[tuple[str, Path | str | None]]:

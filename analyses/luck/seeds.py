@@ -161,15 +161,7 @@ def _ends(draws: Floats) -> tuple[float, float]:
 
 
 def seeds_frame(wins: Floats, games: int) -> pd.DataFrame:
-    """Return the measures as a table; no rows without circles.
-
-    Parameters
-    ----------
-    wins : float array
-        Games that the first player won on each circle.
-    games : int
-        On each circle.
-    """
+    """Return the measures of `seeded` as a table; no rows without circles."""
     rows: list[dict[str, Any]] = [
         {
             "measure": each.name,

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pyarrow as pa
 
+HOLDINGS = {
+    f"{name}_{player}": "int16" for name in ("buttons", "income", "free") for player in (0, 1)
+}
+
 GAMES: dict[str, str] = {
     "game": "int64",
     "circle": "int64",
@@ -21,12 +25,7 @@ GAMES: dict[str, str] = {
     "plies": "int16",
     "decisions_0": "int16",
     "decisions_1": "int16",
-    "buttons_0": "int16",
-    "buttons_1": "int16",
-    "income_0": "int16",
-    "income_1": "int16",
-    "free_0": "int16",
-    "free_1": "int16",
+    **HOLDINGS,
     "patches_0": "int16",
     "patches_1": "int16",
     "leather_0": "int16",
@@ -67,12 +66,7 @@ PLIES: dict[str, str] = {
     "left": "int16",
     "time_0": "int16",
     "time_1": "int16",
-    "buttons_0": "int16",
-    "buttons_1": "int16",
-    "income_0": "int16",
-    "income_1": "int16",
-    "free_0": "int16",
-    "free_1": "int16",
+    **HOLDINGS,
     "tiles": "int32",
     "tile": "int8",
     "standing": "int16",

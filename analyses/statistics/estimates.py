@@ -140,14 +140,7 @@ def clustered_share(value: float | None, error: float | None, clusters: int) -> 
     The observations count as the number of independent ones with the same standard error, fewer by
     the square of Student's quantile over the normal one (E. L. Korn and B. I. Graubard, Survey
     Methodology 24, 1998, 193-201). Where all clusters agree, as in a share of 0 or 1, each counts
-    as one.
-
-    Parameters
-    ----------
-    value, error : float or None
-        As `clustered` returns them.
-    clusters : int
-        Those with any observation.
+    as one. Parameters are those of `clustered_mean`.
 
     Examples
     --------

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from starlette.responses import Response
-from starlette.types import Message, Receive, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from patchwork_solve.engine.base.errors import InputError
 
@@ -113,6 +113,14 @@ def refusal(status: int, error: InputError) -> Response:
     if status in BUSY:
         answer.headers["retry-after"] = "1"
     return answer
+
+
+async def beside_requests(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """Let an application start and end with its server, and refuse websockets."""
+    if scope["type"] == "lifespan":
+        await app(scope, receive, send)
+    else:
+        await send({"type": "websocket.close", "code": 1008})
 
 
 def with_headers(send: Send, headers: Mapping[str, str]) -> Send:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
 from patchwork_solve.analyses.board import quiz
-from patchwork_solve.analyses.board.solo import level_counts
-from patchwork_solve.analyses.board.tasks.analysing import SECONDS
-from patchwork_solve.analyses.board.view import offered_editions
+from patchwork_solve.analyses.board.first import first_data
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.report.page import Provenance, page_html
 from patchwork_solve.analyses.review.page import assets_html
-from patchwork_solve.analyses.web.task import MOST_SECONDS
 from patchwork_solve.engine.base.examples import PREFIX, examples
-from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.record import Game
@@ -50,7 +44,14 @@ def data() -> dict[str, Any]:
     sets = {name: _set(name) for name in quiz.sets()}
     texts = {one.name: one.path.read_text("utf-8") for one in examples() if one.kind != "puzzles"}
     solo = {"solo-puzzles": quiz.solo_set()}
-    return {"start": start(), "examples": texts, "page": page(), **sets, **solo, **_proved()}
+    return {
+        "start": first_data(None, None, searches=1),
+        "examples": texts,
+        "page": page(),
+        **sets,
+        **solo,
+        **_proved(),
+    }
 
 
 def page() -> dict[str, str]:
@@ -99,22 +100,6 @@ def _strategies() -> dict[str, Lookup]:
     """Return the strategies of games that are played with a printing."""
     found = {path.stem: Lookup.load(path) for path in sorted(STRATEGIES.glob("*.json"))}
     return {name: one for name, one in found.items() if one.start.edition.name in PRINTINGS}
-
-
-def start() -> dict[str, Any]:
-    """Return the page's first data, as the server's path `/api/start` does."""
-    return {
-        "program": f"{NAME} {version()}",
-        "given": None,
-        "site": None,
-        "examples": [asdict(example) for example in examples()],
-        "puzzles": quiz.sets(),
-        "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
-        "level": FRIENDLY,
-        "automa": level_counts(),
-        "editions": offered_editions(),
-        "limits": {"seconds": MOST_SECONDS, "default_seconds": SECONDS, "searches": 1},
-    }
 
 
 def _set(name: str) -> list[dict[str, Any]]:

@@ -157,15 +157,7 @@ class Lookup(Strategy):
         return named[order], skips[order]
 
     def check(self, report: Callable[[int], None] = lambda nodes: None) -> tuple[int, int]:
-        """Follow the strategy against all that the other may do; return positions met and visited.
-
-        Raises
-        ------
-        InputError
-            Naming the field that is wrong.
-        UnshownError
-            When the strategy does not keep what is claimed.
-        """
+        """Follow the strategy against all that the other may do; see `Certificate.check`."""
         claim, walk = self.walk()
         named, skips = self.table()
         given = np.zeros(1, np.uint8)
@@ -191,12 +183,7 @@ def load_strategy(path: Path) -> Certificate | Lookup:
 def lookup_of(made: Certificate, report: Callable[[int], None] = lambda nodes: None) -> Lookup:
     """Return the strategy of a certificate by position, following it to its end.
 
-    Raises
-    ------
-    InputError
-        Naming the field that is wrong.
-    UnshownError
-        When the strategy does not keep what is claimed.
+    Raises what `Certificate.check` does.
     """
     claim, walk = made.walk()
     choices = made.given()

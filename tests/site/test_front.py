@@ -18,11 +18,9 @@ from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.names import COLOURS
 from scripts.make_pictures import PICTURES
 from scripts.site.guide import make_live
-from scripts.site.learn import write_learn
-from scripts.site.pages import SOLVED, solved_data, write_pages
-from scripts.site.proved import write_proved
+from scripts.site.pages import SOLVED, solved_data
 from tests.board.expecting import expect, expect_accessible
-from tests.board.static_site import UNDER, served, watched
+from tests.board.static_site import UNDER, watched
 from tests.lanes import few
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -30,21 +28,6 @@ pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the ke
 pytestmark = pytest.mark.browser
 
 DAY = datetime(2027, 3, 14, 15, 9, tzinfo=UTC)
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("site")
-
-
-@pytest.fixture(scope="module")
-def address(root: Path) -> Iterator[str]:
-    """Where the site is served from."""
-    with served(root) as board:
-        write_pages(root / UNDER)
-        write_proved(root / UNDER / "proved")
-        write_learn(root / UNDER / "learn")
-        yield board.removesuffix("board/")
 
 
 @pytest.fixture

@@ -1,15 +1,11 @@
 """The header of every page: its words, light and dark, and the way to a game."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from scripts.site.learn import write_learn
-from scripts.site.pages import write_pages
-from scripts.site.proved import write_proved
 from tests.board.expecting import expect
-from tests.board.static_site import UNDER, served, watched
+from tests.board.static_site import watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
@@ -22,17 +18,6 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 KEEPS_NOTHING = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("denied", "SecurityError"); },
 });"""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the site is served from."""
-    root = tmp_path_factory.mktemp("site")
-    with served(root) as board:
-        write_pages(root / UNDER)
-        write_proved(root / UNDER / "proved")
-        write_learn(root / UNDER / "learn")
-        yield board.removesuffix("board/")
 
 
 def test_all_pages_have_the_same_words_and_keep_the_theme(browser: Any, address: str) -> None:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from scripts.page_texts import written
-from scripts.site.learn import write_learn
-from scripts.site.pages import write_pages
-from scripts.site.proved import write_proved
 from tests.board.expecting import expect
-from tests.board.static_site import UNDER, served, watched
+from tests.board.static_site import watched
 from tests.board.trial_language import longer, translated, trial_catalogue
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -24,17 +20,6 @@ TEXT = re.compile(r"\[[^\[\]]*\]")
 ATTRIBUTES = """() => [...document.querySelectorAll("[aria-label], [alt], [title]")]
   .filter((each) => !each.closest("[translate=no]"))
   .flatMap((each) => ["aria-label", "alt", "title"].map((name) => each.getAttribute(name)))"""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the site is served from."""
-    root = tmp_path_factory.mktemp("site")
-    with served(root) as board:
-        write_pages(root / UNDER)
-        write_proved(root / UNDER / "proved")
-        write_learn(root / UNDER / "learn")
-        yield board.removesuffix("board/")
 
 
 ENGLISH = re.compile(r"\b(?!Patchwork|Solve|few)[A-Za-z]{2,}")
