@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.endgame.driver.review import (
     Review,
     imply,
     is_exact,
-    narrow,
+    narrow_fact,
 )
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.logarithm import log_of
@@ -93,7 +93,7 @@ def judge(tables: Tables, circle: Circle, game: Review, judging: Judging) -> Non
         if count_moves(tables, circle, game.positions[ply]) == 1:
             judging.losses[ply, IS_FORCED] = 1
             after = game.found[ply + 1]
-            narrow(tables, game, game.found[ply], after[LOWER], after[UPPER])
+            narrow_fact(tables, game, game.found[ply], after[LOWER], after[UPPER])
         else:
             imply(tables, game, ply)
         _value(game, judging, ply)
@@ -111,7 +111,7 @@ def _take_estimate(tables: Tables, game: Review, judging: Judging, ply: int) -> 
     fact = game.found[ply]
     own = LOWER if game.positions[ply, layout.MOVER] == 0 else UPPER
     before = fact[own]
-    narrow(tables, game, fact, judging.estimated[ply, LOWER], judging.estimated[ply, UPPER])
+    narrow_fact(tables, game, fact, judging.estimated[ply, LOWER], judging.estimated[ply, UPPER])
     is_sought = fact[own] != before
     if is_sought:
         fact[BEST] = NO_MOVE
@@ -123,7 +123,7 @@ def _take_estimate(tables: Tables, game: Review, judging: Judging, ply: int) -> 
             fact[BEST] = option[CODE]
             is_sought = False
         if ply < len(game.codes) and option[CODE] == game.codes[ply]:
-            narrow(tables, game, game.found[ply + 1], option[LOWER], option[UPPER])
+            narrow_fact(tables, game, game.found[ply + 1], option[LOWER], option[UPPER])
 
 
 @kernel
@@ -191,7 +191,7 @@ def _judge_option(tables: Tables, game: Review, judging: Judging, row: int) -> N
     option, loss = judging.options[row], judging.losses[len(game.codes) + row]
     ply = option[POSITION]
     before, mover = game.found[ply], game.positions[ply, layout.MOVER]
-    narrow(tables, game, option, -UNBOUNDED, UNBOUNDED)  # Its winner follows.
+    narrow_fact(tables, game, option, -UNBOUNDED, UNBOUNDED)  # Its winner follows.
     _weigh(mover, before, option, loss)
     lost = (1 - 2 * mover) * (judging.figures[ply, MARGIN] - judging.margins[row])
     judging.margins[row] = _within(max(0.0, lost), loss[LOST_LOWER], loss[LOST_UPPER])

@@ -112,7 +112,7 @@ def is_exact(fact: Words) -> bool:
 
 
 @kernel
-def narrow(tables: Tables, review: Review, fact: Words, lower: int, upper: int) -> None:
+def narrow_fact(tables: Tables, review: Review, fact: Words, lower: int, upper: int) -> None:
     """Narrow what is known of a position; its winner follows where it can."""
     fact[LOWER] = max(fact[LOWER], lower)
     fact[UPPER] = min(fact[UPPER], upper)
@@ -131,9 +131,9 @@ def imply(tables: Tables, review: Review, ply: int) -> bool:
     """Take over the bound that a played move implies for the position before it; say if it does."""
     fact, after = review.found[ply], review.found[ply + 1]
     if review.positions[ply, layout.MOVER] == 0:
-        narrow(tables, review, fact, after[LOWER], arena.UNBOUNDED)
+        narrow_fact(tables, review, fact, after[LOWER], arena.UNBOUNDED)
         return after[LOWER] > -arena.UNBOUNDED
-    narrow(tables, review, fact, -arena.UNBOUNDED, after[UPPER])
+    narrow_fact(tables, review, fact, -arena.UNBOUNDED, after[UPPER])
     return after[UPPER] < arena.UNBOUNDED
 
 
@@ -275,7 +275,7 @@ def take(tables: Tables, review: Review, drive: Driver, nodes: int) -> None:
         if drive.control[memory.MAXIMISE] == 1:
             is_kept = best[memory.MOVE_LOWER] == lower
         fact[BEST] = best[memory.CODE] if is_kept else arena.NO_MOVE
-        narrow(tables, review, fact, lower, upper)
+        narrow_fact(tables, review, fact, lower, upper)
     elif drive.control[memory.IS_BEST_PLAY] == 1:
         fact[WINNER] = winner(tables, drive.positions[memory.CURRENT])
         fact[BEST] = drive.line[0]
