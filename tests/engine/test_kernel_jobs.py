@@ -70,11 +70,14 @@ def work() -> None:
     style.write_player(style.STRONG, numbers, widths)
     sizes.memory_shapes(CURRENT.tables, sizes.ANALYSIS, 0, no_shapes())
     free = (1 << CURRENT.cells) - 1
-    for instance in (
-        Instance(CURRENT, free, (0, 1)),
-        Instance(CURRENT, free, (0, 1), 50, Objective.PATCHES, windows=windows(CURRENT, 7)),
+    every, corner = tuple(range(len(CURRENT.patches))), 0x1F1F  # Not a rectangle: sums mislead.
+    for instance, nodes in (
+        (Instance(CURRENT, free, (0, 1)), None),
+        (Instance(CURRENT, free, (0, 1), 50, Objective.PATCHES, windows=windows(CURRENT, 7)), None),
+        (Instance(CURRENT, corner, every, objective=Objective.CELLS), None),
+        (Instance(CURRENT, free, every, objective=Objective.CELLS), 1),
     ):
-        pack(instance, SolverLimits(), Engine.SEARCH)
+        pack(instance, SolverLimits(nodes=nodes), Engine.SEARCH)
     solo = play_solo(SoloState.new(1), Cards(2), 1).final
     assert solo.winner is not None
     assert len(solo.scores()) == 2
