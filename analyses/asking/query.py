@@ -142,7 +142,7 @@ class Folder(Field):
 
 
 def _number(text: str, kind: Callable[[str], N]) -> N | str:
-    """Return a number, or the text where it is none."""
+    """Return the number that a text says, or the text if it says none."""
     try:
         return kind(text)
     except ValueError:

@@ -212,8 +212,8 @@ def _options(
 
 
 def _loss(row: NDArray[np.int64]) -> tuple[int, int | None, bool, bool, int]:
-    """Return what the kernel has decided of a move."""
-    lower, most, is_spoilt, is_alone, best = row.tolist()
+    """Return bounds of the points lost, whether the move spoils a win or was forced, and the best."""
+    lower, most, spoils_win, is_forced, best = row.tolist()
     upper = None if most == UNBOUNDED else most
     require_interval(lower, upper, "the points that a move gave away")
-    return lower, upper, bool(is_spoilt), bool(is_alone), best
+    return lower, upper, bool(spoils_win), bool(is_forced), best

@@ -236,7 +236,7 @@ class Edition:
         return built
 
     def _facts(self) -> Facts:
-        """Return what the kernel derives the tables from."""
+        """Return the facts from which the kernel derives the tables."""
         import numpy as np
 
         from patchwork_solve.engine.kernel import layout, tables

@@ -169,32 +169,10 @@ def _rules() -> list[Task]:
 def _packing() -> list[Task]:
     shorts = np.zeros(1, np.int32)
     instance = problem.Problem(
-        cover=unsigned(2),
-        kind=shorts,
-        code=shorts,
-        members=unsigned(),
-        areas=signed(),
-        tints=signed(),
-        grid=unsigned(2),
-        width=signed(),
+        unsigned(2), shorts, shorts, unsigned(), signed(), signed(), unsigned(2), signed()
     )
-    stack = filling.Stack(
-        cells=unsigned(2),
-        spans=signed(2),
-        live=shorts,
-        branches=shorts,
-        per_kind=signed(),
-        slices=unsigned(2),
-        status=signed(),
-    )
-    target = square.Target(
-        window=unsigned(),
-        weights=signed(2),
-        caps=signed(),
-        spent=signed(2),
-        gains=signed(),
-        least=signed(),
-    )
+    stack = filling.Stack(unsigned(2), signed(2), shorts, shorts, signed(), unsigned(2), signed())
+    target = square.Target(unsigned(), signed(2), signed(), signed(2), signed(), signed())
     known = memo.Memo(entries=unsigned(2), stored=signed())
     subsets = knapsack.Knapsack(signed(2), ROW, signed(2), signed(2), ROW, ROW)
     return [

@@ -225,10 +225,10 @@ def _is_ruled_out(knapsack: Knapsack, chosen: int) -> bool:
 
 @entry
 def run(knapsack: Knapsack, steps: int) -> int:
-    """Look for the next complete subset: FOUND, and it is the first of the heap.
+    """Look for the next complete subset; return how the search ended.
 
-    PAUSED after so many steps, each of which splits or drops a partial subset; EXHAUSTED where none
-    is left; FULL where memory is.
+    FOUND: the subset is the first of the heap. PAUSED: all steps are done, each of which splits or
+    drops a partial subset. EXHAUSTED: no subset is left. FULL: there is no memory for more.
     """
     heap, status = knapsack.heap, knapsack.status
     for _ in range(steps):
