@@ -212,7 +212,7 @@ def _options(
 
 
 def _loss(row: NDArray[np.int64]) -> tuple[int, int | None, bool, bool, int]:
-    """Return bounds of the points lost, whether the move spoils a win or was forced, and the best."""
+    """Return bounds of the points lost, whether it spoils a win, is forced, and the best move."""
     lower, most, spoils_win, is_forced, best = row.tolist()
     upper = None if most == UNBOUNDED else most
     require_interval(lower, upper, "the points that a move gave away")
