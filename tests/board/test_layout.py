@@ -74,6 +74,8 @@ def test_each_screen_has_the_table_at_the_same_place(page: Any) -> None:
     for tab in ("game", "puzzles", "analysis", "game"):
         page.click(f"#tab-{tab}")
         assert places(page) == idle
+    # The graph has its place before the first figures come, a moment later.
+    expect(page.locator("#panel-game .graph")).to_be_visible()
     assert page.evaluate("shifts") == []
 
 

@@ -47,10 +47,15 @@ export class Following {
     return !state.unknown.length;
   }
 
+  /** Whether the position on the board is searched, at once or in a moment. */
+  get isDue() {
+    return this.isOn && this.isAllowed;
+  }
+
   /** Search the position on the board after a moment, or no longer. */
   look() {
     clearTimeout(this.waiting);
-    if (!this.isOn || document.hidden || !this.isAllowed) this.board.analyses.pause();
+    if (!this.isDue || document.hidden) this.board.analyses.pause();
     else this.waiting = setTimeout(() => this.begin(), REST);
   }
 

@@ -63,7 +63,7 @@ export class GamePart {
     );
     follow(
       board,
-      () => [board.work.tree, board.work.at, board.players.name(0), board.players.name(1), board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
+      () => [board.work.tree, board.work.at, board.players.name(0), board.players.name(1), board.view.review, board.analyses.of(board.document), board.edition, board.view.tab, board.following.isOn],
       () => board.view.tab === "game" && this.draw(),
     );
     follow(board, () => [board.view.task], () => this.drawTask());
@@ -108,9 +108,10 @@ export class GamePart {
   drawGraph(whose) {
     const { board } = this;
     const points = this.points();
-    const isKnown = points.some((point) => point.margin !== null || point.lower !== null);
-    this.graph.classList.toggle("empty", !isKnown);
-    if (isKnown) drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.players.called, whose);
+    // It has its place before the first figures come, so that nothing moves then.
+    const isShown = board.following.isDue || points.some((point) => point.margin !== null || point.lower !== null);
+    this.graph.classList.toggle("empty", !isShown);
+    if (isShown) drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.players.called, whose);
   }
 
   /** @returns {import("../drawing/graph.js").Point[]} */
