@@ -79,6 +79,12 @@ def test_each_screen_has_the_table_at_the_same_place(page: Any) -> None:
     assert page.evaluate("shifts") == []
 
 
+def test_the_axis_of_the_graph_can_be_read(page: Any) -> None:
+    page.click("#tab-game")
+    box = page.locator("#panel-game .graph text").first.bounding_box()
+    assert box["height"] > 8
+
+
 def analyse(page: Any, server: BoardServer) -> None:
     server.open(page, GAME.states[21].to_text())
     page.click("#analyse")
