@@ -161,12 +161,12 @@ def decisions(
     ]
     plies, options = [], _options(judging, known)
     for at, (state, move) in enumerate(zip(game.states, game.moves, strict=False)):
-        lower, upper, is_spoilt, is_alone, code = _loss(judging.losses[at])
+        lower, upper, spoils_win, is_forced, code = _loss(judging.losses[at])
         best, (lost, error) = work.move(code), figures[at][losses.LOST :]
-        before, after, estimate = values[at], values[at + 1], None if is_alone else known[at]
+        before, after, estimate = values[at], values[at + 1], None if is_forced else known[at]
         plies.append(Decision(
-            at + 1, state, move, best, before, after, is_alone, lost, error, lower, upper,
-            is_spoilt, estimate, next(options),
+            at + 1, state, move, best, before, after, is_forced, lost, error, lower, upper,
+            spoils_win, estimate, next(options),
         ))  # fmt: skip
     return plies, values[-1]
 
@@ -205,9 +205,9 @@ def _options(
     for each in known:
         found = {}
         for option, (row, lost) in zip(each.options if each else (), rows, strict=False):
-            lower, upper, is_spoilt, *_ = _loss(row)
+            lower, upper, spoils_win, *_ = _loss(row)
             if not isnan(lost):
-                found[option.move] = Choice(option.move, lost, lower == upper, is_spoilt)
+                found[option.move] = Choice(option.move, lost, lower == upper, spoils_win)
         yield found
 
 

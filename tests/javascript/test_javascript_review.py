@@ -56,3 +56,7 @@ def test_reviews_are_the_same(node: Any, names: tuple[str, ...] | None) -> None:
         estimated += sum(each["lost_error"] > 0 for each in losses)
     assert proved > 5
     assert estimated > 5
+
+
+def test_contradictory_bounds_of_a_move_that_was_not_played_are_an_error(node: Any) -> None:
+    assert node("contradictory.mjs", given=games()["late"].to_text()) == "ContradictionError\n"

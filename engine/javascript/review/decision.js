@@ -9,7 +9,6 @@
  * @typedef {import("./choices.js").Weighed} Weighed
  * @typedef {import("./estimates.js").Estimate} Estimate
  * @typedef {Map<number, Estimate>} Estimates By ply, from 1; of an unfinished game also of the next ply.
- * @typedef {import("./proofs.js").Proved} Proved
  * @typedef {{margin: number | null, error: number | null, win: number | null, proof: Proved}} Value
  *   The value of a position to player 0, expected or proved (then the error is 0); null is unknown.
  * @typedef {{ply: number, state: State, player: number, move: Move, best: Move | null, before: Value,
@@ -21,7 +20,7 @@
  */
 
 import data from "../built/review.js";
-import { GameProofs, requireInterval } from "./proofs.js";
+import { GameProofs, Proved, requireInterval } from "./proofs.js";
 
 /** A move that is estimated to lose fewer points than this loses nothing. */
 export const { NOTHING } = data;
@@ -65,12 +64,12 @@ export function decisions(kernel, game, proofs, estimates) {
 /** The estimates of each position in the form of the kernel. @param {GameProofs} work @param {(Estimate | undefined)[]} known */
 function judgingOf(work, known) {
   const { arena } = work;
-  const options = known.flatMap((estimate, at) => (estimate?.options ?? []).map((option) => ({ ...option, best: option.move, nodes: at })));
+  const options = known.flatMap((estimate, at) => (estimate?.options ?? []).map((option) => ({ ...option, at })));
   const figures = known.map((each) => (each ? [each.margin, each.error, each.win, each.lost, NaN] : Array(FIGURES).fill(NaN)));
   return {
     estimated: arena.filled("int64", known.flatMap((each) => work.fact(each)), known.length, FACTS),
     figures: arena.filled("float64", figures.flat(), known.length, FIGURES),
-    options: arena.filled("int64", options.flatMap((each) => work.fact(each)), options.length, FACTS),
+    options: arena.filled("int64", options.flatMap(({ lower, upper, move, at }) => work.fact(new Proved({ lower, upper, best: move, nodes: at }))), options.length, FACTS),
     margins: arena.filled("float64", options.map(({ margin }) => margin)),
     losses: arena.array("int64", known.length - 1 + options.length, LOSSES),
   };
